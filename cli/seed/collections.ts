@@ -1,4 +1,5 @@
-import { addImages, createCollection, listCollections } from "@/lib/collections";
+import { addCollectionImages } from "@/lib/batches/collections";
+import { createCollection, listCollections } from "@/lib/collections";
 import type { CreateCollection } from "@/lib/collections/resource";
 import type { WholeLibraryActor } from "@/lib/kernel/actor";
 import { chunk } from "@/lib/platform/database/batches";
@@ -57,6 +58,7 @@ async function fillCollection(
   const existing = (await listCollections(actor, siblings)).data.find(({ title }) => title === details.title);
   const { id } = existing ?? (await createCollection(actor, { ...details, parent }));
   const ids = images.filter(contains).map((image) => image.id);
-  for (const some of chunk(ids, imagesPerCall)) await addImages(actor, id, { ids: some });
+  for (const some of chunk(ids, imagesPerCall))
+    await addCollectionImages(actor, id, { ids: some, position: "end", dry_run: false });
   for (const child of children) await fillCollection(actor, images, child, id);
 }

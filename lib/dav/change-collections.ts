@@ -1,4 +1,5 @@
-import { addImages, deleteCollection, getTree, removeImages } from "@/lib/collections";
+import { addCollectionImages, deleteCollection, removeCollectionImages } from "@/lib/batches/collections";
+import { getTree } from "@/lib/collections";
 import type { CollectionTree } from "@/lib/collections/resource";
 import { type Actor, requireRole, requireScope } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
@@ -19,7 +20,7 @@ export function addToCollection(
   { collection, name }: { collection: CollectionFolder; name: string },
 ): Promise<void> {
   return transaction(async () => {
-    await addImages(actor, collection.id, { ids: [image.id] });
+    await addCollectionImages(actor, collection.id, { ...selectOne(image), position: "end" });
     const place = { owner: libraryOwner(actor), collection: collection.id, now: isoTime() };
     const added = await findImageInCollection(place, image.id);
     if (!added) throw new AppError(commonErrors.notFound);
@@ -36,7 +37,7 @@ export async function removeFromCollection(
   collection: CollectionFolder,
   image: FileRow,
 ): Promise<void> {
-  await removeImages(actor, collection.id, { ids: [image.id] });
+  await removeCollectionImages(actor, collection.id, selectOne(image));
 }
 
 /**
@@ -55,6 +56,8 @@ export async function deleteCollectionFolder(actor: Actor, { id }: CollectionFol
 
   await deleteCollection(actor, id, { children: "delete" });
 }
+
+const selectOne = ({ id }: FileRow) => ({ ids: [id], dry_run: false });
 
 type Node = CollectionTree["data"][number];
 

@@ -234,6 +234,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Query images
+         * @description Lists the images that match a filter with `any`, `all` and `not`. A page can have fewer images than `limit`, or none, although more follow: continue until `next_cursor` is null. A cursor is only valid for the same filter, `sort`, `deleted` and `archived`. `label` and `text` need the scope `ai:read`.
+         */
+        post: operations["queryImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/timeline": {
         parameters: {
             query?: never;
@@ -424,7 +444,7 @@ export interface paths {
         put?: never;
         /**
          * Update many images
-         * @description Changes the images of `ids`, or all images that match `query` except `except_ids`. Up to 500 images change in one transaction, with a result for each image. Larger batches, `strip`, `encrypt`, `decrypt` and `apply_recipe` run as a background job for the images at the time of the call. The response is then 202; poll `GET /jobs/{id}` for the progress. A dry run returns counts at once for any number of images. Images in the trash accept only `delete`, `restore` and `purge`. `delete`, `restore` and `purge` also need the scope `images:delete`. `favourite` and `unfavourite` need `favourites:write`, `analyze` needs `ai:write`, `apply_recipe` needs `images:read`. `encrypt` and `decrypt` rewrite the original and its variants. An encrypted image is accessible only to its owner, through share links and access links. It cannot be found by its colors or file metadata; `decrypt` reads them from the file again. `apply_recipe` creates a new image from each of up to 10,000 images, with the settings of the recipe at the time of the call. The new image has the filename of the source, with a number if that is taken. It also has its album, tags, texts, custom metadata, license, visibility, sensitive flag, expiration and encryption. Location, capture date, favorites and focal point are not copied. The batch fails with `QUOTA_EXCEEDED` if the estimated size of the new images exceeds the storage limit. Each image is checked again when its file is stored. Deleted, pending, withheld and damaged images fail. The undo moves the new images to the trash, and needs `images:delete`. All actions except `purge`, `strip`, `encrypt`, `decrypt` and `analyze` can be undone for 30 days with `POST /jobs/{id}/undo`.
+         * @description Changes the images of `ids`, or all images that match `query` except `except_ids`. Up to 500 images change in one transaction, with a result for each image. Larger batches, `strip`, `encrypt`, `decrypt` and `apply_recipe` run as a background job for the images at the time of the call. The response is then 202; poll `GET /jobs/{id}` for the progress. A dry run returns counts at once for any number of images. Images in the trash accept only `delete`, `restore`, `purge` and `remove_from_collection`. `delete`, `restore` and `purge` also need the scope `images:delete`. `favourite` and `unfavourite` need `favourites:write`, `analyze` needs `ai:write`, `apply_recipe` needs `images:read`. `add_to_collection` and `remove_from_collection` need `images:read` and `albums:write`. Images that are in the collection keep their place, and removed images return to it with the undo. `rate` and `pick` leave `updated_at` unchanged. `encrypt` and `decrypt` rewrite the original and its variants. An encrypted image is accessible only to its owner, through share links and access links. It cannot be found by its colors or file metadata; `decrypt` reads them from the file again. `apply_recipe` creates a new image from each of up to 10,000 images, with the settings of the recipe at the time of the call. The new image has the filename of the source, with a number if that is taken. It also has its album, tags, texts, custom metadata, license, visibility, sensitive flag, expiration and encryption. Location, capture date, favorites and focal point are not copied. The batch fails with `QUOTA_EXCEEDED` if the estimated size of the new images exceeds the storage limit. Each image is checked again when its file is stored. Deleted, pending, withheld and damaged images fail. The undo moves the new images to the trash, and needs `images:delete`. All actions except `purge`, `strip`, `encrypt`, `decrypt` and `analyze` can be undone for 30 days with `POST /jobs/{id}/undo`.
          */
         post: operations["batchImages"];
         delete?: never;
@@ -919,7 +939,7 @@ export interface paths {
         };
         /**
          * Get a job
-         * @description A job is a background batch, an undo, a finished batch that can be undone, or an archive. For an archive, its images count as `unchanged`, or as `failed` if they are omitted. Jobs are kept for 30 days. Reading a job requires the scopes that started it.
+         * @description A job is a background batch, an undo, a finished batch or a deleted collection that can be undone, or an archive. For an archive, its images count as `unchanged`, or as `failed` if they are omitted. Jobs are kept for 30 days. Reading a job requires the scopes that started it.
          */
         get: operations["getJob"];
         put?: never;
@@ -965,7 +985,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a job
-         * @description Restores the previous values. Images changed since the job fail with `CONFLICT`; images that already have the previous value count as unchanged. Tags added or removed since the job are kept. An undo is also a job and can be undone. With up to 500 images, it is usually done before the response. Repeating the call returns the same undo. A canceled job can be undone, and a canceled undo repeated. Purged images and stripped metadata cannot be restored. The undo of `apply_recipe` moves the new images to the trash and needs the scope `images:delete`.
+         * @description Restores the previous values. Images changed since the job fail with `CONFLICT`; images that already have the previous value count as unchanged. Tags added or removed since the job are kept. An undo is also a job and can be undone. With up to 500 images, it is usually done before the response. Repeating the call returns the same undo. A canceled job can be undone, and a canceled undo repeated. Purged images and stripped metadata cannot be restored. The undo of `apply_recipe` moves the new images to the trash and needs the scope `images:delete`. The undo of `delete_collection` needs a manager, and `images:read` for a public collection. It cannot be undone. It fails with `QUOTA_EXCEEDED` if the plan has no room for the collections.
          */
         post: operations["undoJob"];
         delete?: never;
@@ -1052,7 +1072,7 @@ export interface paths {
         put?: never;
         /**
          * Create a collection
-         * @description An image can be in any number of collections, and stays in its album. `visibility: public` requires a manager and the scope `images:read`.
+         * @description An image can be in any number of collections, and stays in its album. `visibility: public` requires a manager and the scope `images:read`. A smart collection has the images that match its `filter`, which requires the scope `images:read`, and `ai:read` for `label` and `text`.
          */
         post: operations["createCollection"];
         delete?: never;
@@ -1094,14 +1114,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a collection
-         * @description Its images are unchanged.
+         * @description Its images are unchanged. `POST /jobs/{id}/undo` with `undo_job` restores the collection, the ones within it and their images for 30 days. If its slug has been taken since, it gets another one.
          */
         delete: operations["deleteCollection"];
         options?: never;
         head?: never;
         /**
          * Update a collection
-         * @description Changing `visibility` requires a manager. Making the collection public also requires the scope `images:read`.
+         * @description Changing `visibility` requires a manager, and so does changing `filter` of a public collection. Making the collection public and changing `filter` also require the scope `images:read`, and `ai:read` if the query has `label` or `text`.
          */
         patch: operations["updateCollection"];
         trace?: never;
@@ -1115,13 +1135,13 @@ export interface paths {
         };
         /**
          * List the images of a collection
-         * @description Takes the filters of `GET /images`. Also requires the scope `images:read`.
+         * @description Takes the filters of `GET /images`. Pages of a smart collection can have fewer images than `limit`, or none, although more follow. Also requires the scope `images:read`, and `filter_scopes` of a smart collection.
          */
         get: operations["listCollectionImages"];
         put?: never;
         /**
          * Add images to a collection
-         * @description Images that are in the collection keep their place. Images in the trash are not added. Also requires the scope `images:read`.
+         * @description Images that are in the collection keep their place. Images in the trash fail. Up to 1,000 images are added at once, and more by a background job. The response is then 202. Also requires the scope `images:read`.
          */
         post: operations["addCollectionImages"];
         delete?: never;
@@ -1161,7 +1181,7 @@ export interface paths {
         put?: never;
         /**
          * Remove images from a collection
-         * @description The images themselves are unchanged. Also requires the scope `images:read`.
+         * @description The images themselves are unchanged. Up to 1,000 images are removed at once, and more by a background job. The response is then 202. Also requires the scope `images:read`.
          */
         post: operations["removeCollectionImages"];
         delete?: never;
@@ -2902,6 +2922,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/public/{handle}/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List public collections
+         * @description By title. Counts and covers are of public images only.
+         */
+        get: operations["listPublicCollections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/{handle}/collections/{collection}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a public collection
+         * @description Includes a page of the collection's images in its order. Only public images are included. Returns 404 for private collections, as for unknown ones.
+         */
+        get: operations["getPublicCollection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/{handle}/collections/{collection}/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a collection feed
+         * @description The images that were added last. Also available at `/@{handle}/c/{collection}.json` and `/@{handle}/c/{collection}.atom`.
+         */
+        get: operations["getPublicCollectionFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/oembed": {
         parameters: {
             query?: never;
@@ -3495,9 +3575,19 @@ export interface components {
             data: components["schemas"]["AccountImport"][];
             next_cursor: null;
         };
+        /** @description Exactly one of `ids` and `query` is required */
         AddCollectionImages: {
-            /** @description IDs of the images, which are added in this order */
-            ids: string[];
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
             /**
              * @description The end of the order by hand at which the images are added
              * @default end
@@ -3723,6 +3813,11 @@ export interface components {
              * @default original
              */
             variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
+            /**
+             * @description Stars and flags of originals are in XMP files next to them, such as `photo.jpg.xmp`. true: write them into the metadata of the copies, where the format can carry it. The images themselves are unchanged.
+             * @default false
+             */
+            embed_rating?: boolean;
         };
         AuditLog: {
             id: string;
@@ -3851,7 +3946,7 @@ export interface components {
             code?: string;
             message?: string;
         };
-        /** @description Exactly one of `ids` and `query` is required */
+        /** @description Exactly one of `ids` and `query` is required, unless `ratings` or `picks` names the images */
         BatchRequest: {
             /** @constant */
             action: "move";
@@ -4016,6 +4111,136 @@ export interface components {
             seconds: number;
         } | {
             /** @constant */
+            action: "set_time_zone";
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+            /** @description New UTC offset of `taken_at`, such as `+02:00` or `Z` */
+            offset: string;
+            /**
+             * @description `clock`: date and time stay, and only the offset changes. `instant`: date and time are converted to the new offset. Images without an offset then fail with `CONFLICT`.
+             * @enum {string}
+             */
+            keep: "clock" | "instant";
+        } | {
+            /** @constant */
+            action: "rate";
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+            /** @description Stars of all selected images. Required without `ratings`. */
+            rating?: number;
+            /** @description Stars by image ID. Replaces `ids`, `query` and `rating`. */
+            ratings?: {
+                [key: string]: number;
+            };
+        } | {
+            /** @constant */
+            action: "pick";
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+            /**
+             * @description Flag of all selected images. Required without `picks`.
+             * @enum {string}
+             */
+            pick?: "none" | "pick" | "reject";
+            /** @description Flags by image ID. Replaces `ids`, `query` and `pick`. */
+            picks?: {
+                [key: string]: "none" | "pick" | "reject";
+            };
+        } | {
+            /** @constant */
+            action: "archive";
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+        } | {
+            /** @constant */
+            action: "unarchive";
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+        } | {
+            /** @constant */
+            action: "add_to_collection";
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+            /** @description ID of a collection whose images are added by hand */
+            collection: string;
+            /**
+             * @description The end of the order by hand at which the images are added
+             * @default end
+             * @enum {string}
+             */
+            position?: "start" | "end";
+        } | {
+            /** @constant */
+            action: "remove_from_collection";
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+            /** @description ID of a collection whose images are added by hand */
+            collection: string;
+        } | {
+            /** @constant */
             action: "strip";
             /** @description IDs of the images */
             ids?: string[];
@@ -4144,81 +4369,10 @@ export interface components {
              * @default false
              */
             dry_run?: boolean;
-        } | {
-            /** @constant */
-            action: "rate";
-            /** @description IDs of the images */
-            ids?: string[];
-            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
-            query?: components["schemas"]["ImageFilters"];
-            /** @description Images of `query` to skip */
-            except_ids?: string[];
-            /**
-             * @description Count the results without changing anything, for any number of images
-             * @default false
-             */
-            dry_run?: boolean;
-            /** @description Stars of all selected images. Required without `ratings`. */
-            rating?: number;
-            /** @description Stars by image ID. Replaces `ids`, `query` and `rating`. */
-            ratings?: {
-                [key: string]: number;
-            };
-        } | {
-            /** @constant */
-            action: "pick";
-            /** @description IDs of the images */
-            ids?: string[];
-            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
-            query?: components["schemas"]["ImageFilters"];
-            /** @description Images of `query` to skip */
-            except_ids?: string[];
-            /**
-             * @description Count the results without changing anything, for any number of images
-             * @default false
-             */
-            dry_run?: boolean;
-            /**
-             * @description Flag of all selected images. Required without `picks`.
-             * @enum {string}
-             */
-            pick?: "none" | "pick" | "reject";
-            /** @description Flags by image ID. Replaces `ids`, `query` and `pick`. */
-            picks?: {
-                [key: string]: "none" | "pick" | "reject";
-            };
-        } | {
-            /** @constant */
-            action: "archive";
-            /** @description IDs of the images */
-            ids?: string[];
-            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
-            query?: components["schemas"]["ImageFilters"];
-            /** @description Images of `query` to skip */
-            except_ids?: string[];
-            /**
-             * @description Count the results without changing anything, for any number of images
-             * @default false
-             */
-            dry_run?: boolean;
-        } | {
-            /** @constant */
-            action: "unarchive";
-            /** @description IDs of the images */
-            ids?: string[];
-            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
-            query?: components["schemas"]["ImageFilters"];
-            /** @description Images of `query` to skip */
-            except_ids?: string[];
-            /**
-             * @description Count the results without changing anything, for any number of images
-             * @default false
-             */
-            dry_run?: boolean;
         };
         BatchResult: {
             /** @enum {string} */
-            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "encrypt" | "decrypt" | "apply_recipe" | "analyze" | "delete" | "restore" | "purge";
+            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "set_time_zone" | "rate" | "pick" | "archive" | "unarchive" | "add_to_collection" | "remove_from_collection" | "strip" | "encrypt" | "decrypt" | "apply_recipe" | "analyze" | "delete" | "restore" | "purge";
             dry_run: boolean;
             /** @description In the order of the IDs or the list. Empty for a dry run of more than 500 images. */
             results: components["schemas"]["BatchOutcome"][];
@@ -4232,6 +4386,8 @@ export interface components {
             undo_job: string | null;
             /** @description For a dry run of `apply_recipe`: the estimated size of the new images together */
             estimated_bytes?: number;
+            /** @description For a dry run of `shift_taken_at` and `set_time_zone`: the first 5 changes */
+            samples?: components["schemas"]["DateSample"][];
         };
         Billing: {
             /** @description Whether billing is enabled. Without it, nothing is limited. */
@@ -4411,8 +4567,16 @@ export interface components {
             cover_url: string | null;
             /** @description Thumbnail URLs of up to 4 images: the cover, then the first images in the order by hand that are neither sensitive nor archived */
             preview_urls: string[];
+            /** @description The query of a smart collection. Null for other collections, without the scopes that it requires, and in webhook messages. */
+            filter: components["schemas"]["ImageQueryFilter"] | null;
+            /** @description The scopes that `filter` and its images require, besides `images:read` */
+            filter_scopes: string[];
             /** @description Images in the collection, with archived and without deleted ones */
             count: number;
+            /** @description False if a smart collection may have more images than `count`, which is at most 10,000 */
+            count_is_exact: boolean;
+            /** @description When the images of a smart collection were counted, which a job repeats after changes. Null for other collections, and before the first count. */
+            counted_at: string | null;
             /** @description Archived images in the collection, without deleted ones */
             archived_count: number;
             /** @description Images that the public page does not show. Null for a private collection. */
@@ -4421,16 +4585,6 @@ export interface components {
             children_count: number;
             created_at: string;
             updated_at: string;
-        };
-        CollectionImagesResult: {
-            /** @description Images that were added or removed */
-            changed: number;
-            /** @description Unchanged images */
-            unchanged: number;
-            /** @description IDs of images that you don't have, or that are in the trash */
-            failed: number;
-            /** @description The job for `POST /jobs/{id}/undo`. Null if the change cannot be undone. */
-            undo_job: string | null;
         };
         CollectionNode: {
             id: string;
@@ -4538,9 +4692,10 @@ export interface components {
              * @enum {string}
              */
             visibility?: "private" | "public";
+            /** @description Makes a smart collection. The query of a smart collection, which has the images that match. Requires the scope `images:read`, and `ai:read` for `label` and `text`. */
+            filter?: components["schemas"]["ImageQueryFilter"];
             /**
-             * @description Order of the images. `manual`: by hand. `recent` and `oldest`: by upload. `taken`: most recently taken first. `name`: by filename.
-             * @default manual
+             * @description Order of the images. Defaults to `manual`, and to `recent` for a smart collection, which is sorted by `recent`, `oldest` or `taken`.
              * @enum {string}
              */
             sort?: "manual" | "recent" | "oldest" | "taken" | "name";
@@ -4933,6 +5088,13 @@ export interface components {
             data: components["schemas"]["CryptoEvent"][];
             next_cursor: string | null;
         };
+        DateSample: {
+            id: string;
+            /** @description Current `taken_at` */
+            before: string;
+            /** @description New `taken_at` */
+            after: string;
+        };
         DecideAuthorization: {
             approve: boolean;
             /** @description Some of the requested scopes. Defaults to all of them. */
@@ -4960,8 +5122,8 @@ export interface components {
             id: string;
             /** @constant */
             deleted: true;
-            /** @description The job for `POST /jobs/{id}/undo`. Null if the change cannot be undone. */
-            undo_job: string | null;
+            /** @description The job for `POST /jobs/{id}/undo` */
+            undo_job: string;
         };
         DeletedDomain: {
             id: string;
@@ -5448,6 +5610,16 @@ export interface components {
             pick?: "none" | "pick" | "reject";
             /** @description Only images in the collection with this ID. A smart collection matches no image. */
             collection?: string;
+            /** @description Only images whose EXIF lens contains this text, ignoring case */
+            lens?: string;
+            /** @description Minimum EXIF focal length in millimeters */
+            min_focal_length?: number;
+            /** @description Maximum EXIF focal length in millimeters */
+            max_focal_length?: number;
+            /** @description Only images uploaded within this time until now, such as `24h`, `30d` or `1y` */
+            uploaded_within?: string;
+            /** @description Only images taken within this time until now. Falls back to the upload time if unknown. */
+            taken_within?: string;
         };
         ImageInfo: {
             /** @description Media type. The declared value, or null, until the first upload completes. */
@@ -5503,6 +5675,151 @@ export interface components {
             /** @description With `include_total=true`: false if there are more than 10,000 images */
             total_is_exact?: boolean;
         };
+        ImageQuery: {
+            /** @description At most 20 conditions, 3 nested groups and 4,096 bytes as JSON */
+            filter: components["schemas"]["ImageQueryFilter"];
+            /**
+             * @description `recent` or `oldest` by upload. `taken`: most recently taken first.
+             * @default recent
+             * @enum {string}
+             */
+            sort?: "recent" | "oldest" | "taken";
+            /**
+             * @description Images per page
+             * @default 10
+             */
+            limit?: number;
+            /** @description `next_cursor` of the previous page */
+            cursor?: string;
+            /**
+             * @description Include `total`, the number of matching images, at most 10,000
+             * @default false
+             */
+            include_total?: boolean;
+            /**
+             * @description If false, tags are `[]` and the favorite status is `false`, which is faster
+             * @default true
+             */
+            include_metadata?: boolean;
+            /** @description Also return the URLs of these recipes in `urls`. At most 10. */
+            include_recipes?: string[];
+            /**
+             * @description Whether to list deleted images: `exclude`, `include` or `only`
+             * @default exclude
+             * @enum {string}
+             */
+            deleted?: "exclude" | "include" | "only";
+            /**
+             * @description Whether to list archived images: `include`, `exclude` or `only`
+             * @default include
+             * @enum {string}
+             */
+            archived?: "include" | "exclude" | "only";
+        };
+        ImageQueryFilter: {
+            any: components["schemas"]["ImageQueryFilter"][];
+        } | {
+            all: components["schemas"]["ImageQueryFilter"][];
+        } | {
+            not: components["schemas"]["ImageQueryFilter"];
+        } | ({
+            /** @description Only images of this album */
+            album?: string;
+            /** @description Only images with all of these tags, each by slug or name */
+            tag?: string[];
+            /** @description Words in the filename, tags, title, alt text, description, custom metadata, AI results or place. The last word can be incomplete. If nothing matches, similar spellings are tried. */
+            search?: string;
+            /** @description true: only favorites. false: only other images. */
+            is_favourited?: boolean;
+            /** @description Uploaded on or after this day, `YYYY-MM-DD` in UTC */
+            from?: string;
+            /** @description Uploaded on or before this day */
+            to?: string;
+            /**
+             * @description Only images with this visibility
+             * @enum {string}
+             */
+            visibility?: "public" | "unlisted" | "private";
+            /** @description Only images with this license: ID, SPDX identifier or name of a catalog or custom license. `none`: only images without a license. */
+            license?: string | null;
+            /** @description true: only sensitive images. false: only other images. */
+            nsfw?: boolean;
+            /**
+             * @description Only images with this original format
+             * @enum {string}
+             */
+            format?: "jpeg" | "png" | "webp" | "gif" | "avif" | "heic" | "tiff" | "svg";
+            /**
+             * @description Only `landscape`, `portrait` or `square` images
+             * @enum {string}
+             */
+            orientation?: "landscape" | "portrait" | "square";
+            /** @description Minimum width in pixels */
+            min_width?: number;
+            /** @description Maximum width in pixels */
+            max_width?: number;
+            /** @description Minimum size of the original in bytes */
+            min_bytes?: number;
+            /** @description Maximum size of the original in bytes */
+            max_bytes?: number;
+            /** @description Only images with this palette color among their dominant colors (`info.colors`) */
+            color?: components["schemas"]["PaletteColor"];
+            /** @description true: only animations. false: only still images. */
+            animated?: boolean;
+            /** @description Only images that expire within this time, such as `24h`, `7d` or `2w` */
+            expiring_within?: string;
+            /** @description Only images whose EXIF camera make and model contain this text, ignoring case */
+            camera?: string;
+            /** @description Only images with this AI label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read`. */
+            label?: string;
+            /** @description Only images taken in this place: a country code, a city ID of `GET /places`, or the name of a city, region or country */
+            place?: string;
+            /** @description Only images whose OCR text contains all these words (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read`. */
+            text?: string;
+            /** @description true: only encrypted images. false: only other images. */
+            encrypted?: boolean;
+            /** @description true: only untagged images. false: only tagged images. */
+            untagged?: boolean;
+            /** @description true: only images without alt text. false: only images with alt text. */
+            without_alt?: boolean;
+            /** @description Only images whose stored original has this SHA-256, hexadecimal */
+            sha256?: string;
+            /** @description Taken on or after this local date. Falls back to the upload date if unknown. */
+            taken_from?: string;
+            /** @description Taken on or before this local date */
+            taken_to?: string;
+            /**
+             * @description Whether to list archived images: `include`, `exclude` or `only`
+             * @default include
+             * @enum {string}
+             */
+            archived?: "include" | "exclude" | "only";
+            /** @description Only images with this number of stars */
+            rating?: number;
+            /** @description Minimum number of stars */
+            min_rating?: number;
+            /** @description Maximum number of stars */
+            max_rating?: number;
+            /**
+             * @description Only images with this flag. `none`: only images without a flag.
+             * @enum {string}
+             */
+            pick?: "none" | "pick" | "reject";
+            /** @description Only images in the collection with this ID. A smart collection matches no image. */
+            collection?: string;
+            /** @description Only images whose EXIF lens contains this text, ignoring case */
+            lens?: string;
+            /** @description Minimum EXIF focal length in millimeters */
+            min_focal_length?: number;
+            /** @description Maximum EXIF focal length in millimeters */
+            max_focal_length?: number;
+            /** @description Only images uploaded within this time until now, such as `24h`, `30d` or `1y` */
+            uploaded_within?: string;
+            /** @description Only images taken within this time until now. Falls back to the upload time if unknown. */
+            taken_within?: string;
+        } & {
+            [key: string]: unknown;
+        });
         ImageReport: {
             image_id: string;
             period: components["schemas"]["AnalyticsPeriod"];
@@ -5612,12 +5929,12 @@ export interface components {
         };
         ImportConflict: {
             /** @enum {string} */
-            kind: "licenses" | "albums" | "tags" | "account" | "images" | "analytics" | "storage" | "shares" | "recipes" | "watermarks";
+            kind: "licenses" | "albums" | "tags" | "account" | "images" | "analytics" | "storage" | "shares" | "recipes" | "watermarks" | "collections";
             /** @description The ID in the archive, the slug of an album, tag or recipe, or the name of another record */
             id: string;
             /** @enum {string} */
             outcome: "restored" | "unchanged" | "kept" | "skipped" | "failed";
-            /** @description One of `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `HANDLE_NOT_RESERVED`, `LICENSE_EXISTS`, `LICENSE_MISSING`. Or one of `ALBUM_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `URL_CHANGED`, `ALIAS_TAKEN`, `QUOTA_EXCEEDED`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`, `WATERMARK_MISSING`, `WATERMARK_LIMIT_REACHED`. Or the code of a rejected upload. */
+            /** @description One of `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `HANDLE_NOT_RESERVED`, `LICENSE_EXISTS`, `LICENSE_MISSING`. Or one of `ALBUM_MISSING`, `COLLECTION_EXISTS`, `COLLECTION_FULL`, `COLLECTION_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `URL_CHANGED`, `ALIAS_TAKEN`, `QUOTA_EXCEEDED`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`, `WATERMARK_MISSING`, `WATERMARK_LIMIT_REACHED`. Or the code of a rejected upload. */
             code: string;
             message: string;
             /** @description The new ID or name, if it differs from the archive */
@@ -5699,6 +6016,7 @@ export interface components {
                 shares: components["schemas"]["ImportCounts"];
                 recipes: components["schemas"]["ImportCounts"];
                 watermarks: components["schemas"]["ImportCounts"];
+                collections: components["schemas"]["ImportCounts"];
             };
             /** @description The first 1000 items that differ from the archive */
             conflicts: components["schemas"]["ImportConflict"][];
@@ -5823,14 +6141,17 @@ export interface components {
         };
         Job: {
             id: string;
-            /** @enum {string} */
-            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "encrypt" | "decrypt" | "apply_recipe" | "analyze" | "delete" | "restore" | "purge" | "undo" | "archive" | "apply_preset_quality" | "backup" | "restore_backup" | "verify_backup";
+            /**
+             * @description `archive`: writes an archive file. `archive_images`: the batch action `archive`. `delete_collection`: a deleted collection.
+             * @enum {string}
+             */
+            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "set_time_zone" | "rate" | "pick" | "archive" | "unarchive" | "add_to_collection" | "remove_from_collection" | "strip" | "encrypt" | "decrypt" | "apply_recipe" | "analyze" | "delete" | "restore" | "purge" | "undo" | "apply_preset_quality" | "backup" | "restore_backup" | "verify_backup" | "archive_images" | "delete_collection";
             /**
              * @description After `cancelled` and `failed`, changed images keep their changes, and `done` counts them. `failed`: a server error stopped the job.
              * @enum {string}
              */
             status: "queued" | "running" | "completed" | "cancelled" | "failed";
-            /** @description Images, or objects for `verify_backup` */
+            /** @description Images; objects for `verify_backup`, collections for `delete_collection` and its undo */
             total: number;
             /** @description Images with a result so far: changed, unchanged or failed */
             done: number;
@@ -5869,7 +6190,7 @@ export interface components {
             /** @description The error code on failure. `CONFLICT` in an undo: the image has changed since. */
             code: string | null;
             message: string | null;
-            /** @description The previous value of a changed image: `album`, `tags`, `visibility`, `license`, `expiration`, `nsfw`, `favourited_at`, `taken_at` or `deleted_at` */
+            /** @description The previous value of a changed image: `album`, `tags`, `visibility`, `license`, `expiration`, `nsfw`, `favourited_at`, `taken_at`, `rating`, `pick`, `archived_at`, `deleted_at` or `membership`. `membership`: its place in the collection; null outside of it. */
             previous: {
                 [key: string]: unknown;
             } | null;
@@ -6603,6 +6924,55 @@ export interface components {
             /** @description In millimeters */
             focal_length: number | null;
         };
+        PublicCollection: {
+            /** @description The slug in the URL of the page */
+            collection: string;
+            title: string;
+            description: string;
+            color: string | null;
+            /** @description Slug of the public collection that contains it. Null: no public collection does. */
+            parent: string | null;
+            /** @description URL of the public page */
+            url: string;
+            /** @description Images on the collection's page */
+            count: number;
+            /**
+             * @description Arrangement of the images on the page
+             * @enum {string}
+             */
+            layout: "rows" | "grid" | "column";
+            /** @description Thumbnail of the cover, or of the first image in the order by hand. Null without an image that is public and not sensitive. */
+            cover_url: string | null;
+            created_at: string;
+            updated_at: string;
+        };
+        PublicCollectionImages: {
+            /** @description The slug in the URL of the page */
+            collection: string;
+            title: string;
+            description: string;
+            color: string | null;
+            /** @description Slug of the public collection that contains it. Null: no public collection does. */
+            parent: string | null;
+            /** @description URL of the public page */
+            url: string;
+            /** @description Images on the collection's page */
+            count: number;
+            /**
+             * @description Arrangement of the images on the page
+             * @enum {string}
+             */
+            layout: "rows" | "grid" | "column";
+            /** @description Thumbnail of the cover, or of the first image in the order by hand. Null without an image that is public and not sensitive. */
+            cover_url: string | null;
+            created_at: string;
+            updated_at: string;
+            images: components["schemas"]["PublicImagePage"];
+        };
+        PublicCollectionPage: {
+            data: components["schemas"]["PublicCollection"][];
+            next_cursor: string | null;
+        };
         PublicImage: {
             filename: string;
             title: string;
@@ -6885,9 +7255,19 @@ export interface components {
             /** @description No image has or had the URL */
             unknown_image?: number;
         };
+        /** @description Exactly one of `ids` and `query` is required */
         RemoveCollectionImages: {
             /** @description IDs of the images */
-            ids: string[];
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
         };
         RenamePasskey: {
             name: string;
@@ -7361,6 +7741,8 @@ export interface components {
              * @enum {string}
              */
             visibility?: "private" | "public";
+            /** @description The query of a smart collection, which has the images that match. Requires the scope `images:read`, and `ai:read` for `label` and `text`. Null has no effect. */
+            filter?: components["schemas"]["ImageQueryFilter"] | null;
             /**
              * @description Order of the images. `manual`: by hand. `recent` and `oldest`: by upload. `taken`: most recently taken first. `name`: by filename.
              * @enum {string}
@@ -9375,6 +9757,16 @@ export interface operations {
                 pick?: "none" | "pick" | "reject";
                 /** @description Only images in the collection with this ID. A smart collection matches no image. */
                 collection?: string;
+                /** @description Only images whose EXIF lens contains this text, ignoring case */
+                lens?: string;
+                /** @description Minimum EXIF focal length in millimeters */
+                min_focal_length?: number;
+                /** @description Maximum EXIF focal length in millimeters */
+                max_focal_length?: number;
+                /** @description Only images uploaded within this time until now, such as `24h`, `30d` or `1y` */
+                uploaded_within?: string;
+                /** @description Only images taken within this time until now. Falls back to the upload time if unknown. */
+                taken_within?: string;
                 /** @description Also return the URLs of these recipes in `urls`, such as `card,card@2`. At most 10. (comma-separated) */
                 include_recipes?: string;
                 /**
@@ -10965,6 +11357,16 @@ export interface operations {
                 pick?: "none" | "pick" | "reject";
                 /** @description Only images in the collection with this ID. A smart collection matches no image. */
                 collection?: string;
+                /** @description Only images whose EXIF lens contains this text, ignoring case */
+                lens?: string;
+                /** @description Minimum EXIF focal length in millimeters */
+                min_focal_length?: number;
+                /** @description Maximum EXIF focal length in millimeters */
+                max_focal_length?: number;
+                /** @description Only images uploaded within this time until now, such as `24h`, `30d` or `1y` */
+                uploaded_within?: string;
+                /** @description Only images taken within this time until now. Falls back to the upload time if unknown. */
+                taken_within?: string;
             };
             header?: {
                 /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
@@ -11070,6 +11472,133 @@ export interface operations {
             };
         };
     };
+    queryImages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "filter": {
+                 *         "any": [
+                 *           {
+                 *             "tag": [
+                 *               "lake"
+                 *             ]
+                 *           },
+                 *           {
+                 *             "not": {
+                 *               "min_width": 2000
+                 *             }
+                 *           }
+                 *         ]
+                 *       },
+                 *       "limit": 50
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImageQuery"];
+            };
+        };
+        responses: {
+            /** @description One page of images */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImagePage"];
+                };
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getTimeline: {
         parameters: {
             query?: {
@@ -11147,6 +11676,16 @@ export interface operations {
                 pick?: "none" | "pick" | "reject";
                 /** @description Only images in the collection with this ID. A smart collection matches no image. */
                 collection?: string;
+                /** @description Only images whose EXIF lens contains this text, ignoring case */
+                lens?: string;
+                /** @description Minimum EXIF focal length in millimeters */
+                min_focal_length?: number;
+                /** @description Maximum EXIF focal length in millimeters */
+                max_focal_length?: number;
+                /** @description Only images uploaded within this time until now, such as `24h`, `30d` or `1y` */
+                uploaded_within?: string;
+                /** @description Only images taken within this time until now. Falls back to the upload time if unknown. */
+                taken_within?: string;
             };
             header?: {
                 /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
@@ -11318,6 +11857,16 @@ export interface operations {
                 pick?: "none" | "pick" | "reject";
                 /** @description Only images in the collection with this ID. A smart collection matches no image. */
                 collection?: string;
+                /** @description Only images whose EXIF lens contains this text, ignoring case */
+                lens?: string;
+                /** @description Minimum EXIF focal length in millimeters */
+                min_focal_length?: number;
+                /** @description Maximum EXIF focal length in millimeters */
+                max_focal_length?: number;
+                /** @description Only images uploaded within this time until now, such as `24h`, `30d` or `1y` */
+                uploaded_within?: string;
+                /** @description Only images taken within this time until now. Falls back to the upload time if unknown. */
+                taken_within?: string;
             };
             header?: {
                 /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
@@ -11518,6 +12067,16 @@ export interface operations {
                 pick?: "none" | "pick" | "reject";
                 /** @description Only images in the collection with this ID. A smart collection matches no image. */
                 collection?: string;
+                /** @description Only images whose EXIF lens contains this text, ignoring case */
+                lens?: string;
+                /** @description Minimum EXIF focal length in millimeters */
+                min_focal_length?: number;
+                /** @description Maximum EXIF focal length in millimeters */
+                max_focal_length?: number;
+                /** @description Only images uploaded within this time until now, such as `24h`, `30d` or `1y` */
+                uploaded_within?: string;
+                /** @description Only images taken within this time until now. Falls back to the upload time if unknown. */
+                taken_within?: string;
             };
             header?: {
                 /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
@@ -13186,7 +13745,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: Library not found. */
+            /** @description `NOT_FOUND`: Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13195,7 +13754,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
+            /** @description `COLLECTION_SMART`: The images of a smart collection are chosen by its query. `COLLECTION_FULL`: The collection would have too many images. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16948,7 +17507,7 @@ export interface operations {
                     "application/json": components["schemas"]["StartedJob"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17939,7 +18498,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "title": "Portfolio",
-                 *       "color": "amber"
+                 *       "color": "amber",
+                 *       "visibility": "public"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateCollection"];
@@ -18582,7 +19142,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description As in `GET /images`. Defaults to `sort` of the collection. */
+                /** @description As in `GET /images`. Defaults to `sort` of the collection. A smart collection has `recent`, `oldest` and `taken`. */
                 sort?: "recent" | "oldest" | "taken" | "name" | "relevance" | "bytes" | "requests" | "rating" | "manual";
                 /** @description Images to skip, instead of `cursor`. Only with `sort=requests` and `sort=taken`, up to 100000; then continue with `next_cursor`. */
                 offset?: number;
@@ -18660,6 +19220,18 @@ export interface operations {
                 max_rating?: number;
                 /** @description Only images with this flag. `none`: only images without a flag. */
                 pick?: "none" | "pick" | "reject";
+                /** @description Only images whose EXIF lens contains this text, ignoring case */
+                lens?: string;
+                /** @description Minimum EXIF focal length in millimeters */
+                min_focal_length?: number;
+                /** @description Maximum EXIF focal length in millimeters */
+                max_focal_length?: number;
+                /** @description Only images uploaded within this time until now, such as `24h`, `30d` or `1y` */
+                uploaded_within?: string;
+                /** @description Only images taken within this time until now. Falls back to the upload time if unknown. */
+                taken_within?: string;
+                /** @description If true, list only the images that the public page shows, or would show if the collection were public */
+                shown_publicly?: boolean;
                 /** @description Also return the URLs of these recipes in `urls`, such as `card,card@2`. At most 10. (comma-separated) */
                 include_recipes?: string;
             };
@@ -18967,7 +19539,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The numbers of images */
+            /** @description The result of each image */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18981,7 +19553,16 @@ export interface operations {
                      *       "undo_job": null
                      *     }
                      */
-                    "application/json": components["schemas"]["CollectionImagesResult"];
+                    "application/json": components["schemas"]["BatchResult"];
+                };
+            };
+            /** @description The batch job */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedJob"];
                 };
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
@@ -19020,7 +19601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `COLLECTION_SMART`: The images of a smart collection are chosen by its query. `COLLECTION_FULL`: The collection would have too many images. `CONFLICT`: The request conflicts with another one. */
+            /** @description `COLLECTION_SMART`: The images of a smart collection are chosen by its query. `COLLECTION_FULL`: The collection would have too many images. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19083,7 +19664,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description As in `GET /images`. Defaults to `sort` of the collection. */
+                /** @description As in `GET /images`. Defaults to `sort` of the collection. A smart collection has `recent`, `oldest` and `taken`. */
                 sort?: "recent" | "oldest" | "taken" | "name" | "relevance" | "bytes" | "requests" | "rating" | "manual";
                 /** @description Images to skip, instead of `cursor`. Only with `sort=requests` and `sort=taken`, up to 100000; then continue with `next_cursor`. */
                 offset?: number;
@@ -19161,6 +19742,18 @@ export interface operations {
                 max_rating?: number;
                 /** @description Only images with this flag. `none`: only images without a flag. */
                 pick?: "none" | "pick" | "reject";
+                /** @description Only images whose EXIF lens contains this text, ignoring case */
+                lens?: string;
+                /** @description Minimum EXIF focal length in millimeters */
+                min_focal_length?: number;
+                /** @description Maximum EXIF focal length in millimeters */
+                max_focal_length?: number;
+                /** @description Only images uploaded within this time until now, such as `24h`, `30d` or `1y` */
+                uploaded_within?: string;
+                /** @description Only images taken within this time until now. Falls back to the upload time if unknown. */
+                taken_within?: string;
+                /** @description If true, list only the images that the public page shows, or would show if the collection were public */
+                shown_publicly?: boolean;
             };
             header?: {
                 /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
@@ -19310,7 +19903,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The numbers of images */
+            /** @description The result of each image */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19324,7 +19917,16 @@ export interface operations {
                      *       "undo_job": null
                      *     }
                      */
-                    "application/json": components["schemas"]["CollectionImagesResult"];
+                    "application/json": components["schemas"]["BatchResult"];
+                };
+            };
+            /** @description The batch job */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedJob"];
                 };
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
@@ -19345,7 +19947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `INSUFFICIENT_SCOPE`: The API key lacks the required scope. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19363,7 +19965,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `COLLECTION_SMART`: The images of a smart collection are chosen by its query. `CONFLICT`: The request conflicts with another one. */
+            /** @description `COLLECTION_SMART`: The images of a smart collection are chosen by its query. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -31826,6 +32428,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "handle": "ada",
+                     *       "display_name": null,
+                     *       "name": null,
+                     *       "bio": null,
+                     *       "website": null,
+                     *       "github": null,
+                     *       "profile_picture": "https://images.example.com/i/profile/pic_01kcp3v9w8e7rgtq5n2xj6m4dz/512.webp",
+                     *       "cover": null,
+                     *       "layout": "rows",
+                     *       "profile_visibility": "public",
+                     *       "search_engines": true,
+                     *       "ai_training": false,
+                     *       "show_metadata": true,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Profile"];
                 };
             };
@@ -35448,6 +36069,290 @@ export interface operations {
                 handle: string;
                 /** @example prints */
                 album: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest public images */
+            200: {
+                headers: {
+                    /** @description The filename */
+                    "Content-Disposition"?: string;
+                    /** @description For `If-None-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/feed+json; charset=utf-8": string;
+                    "application/atom+xml; charset=utf-8": string;
+                };
+            };
+            /** @description The caller's copy is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `Location` is the URL with the current handle */
+            308: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPublicCollections: {
+        parameters: {
+            query?: {
+                /** @description Collections per page */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description Only collections directly within the one with this slug */
+                parent?: string;
+                /** @description Only collections that no public collection contains */
+                top_level?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Owner handle
+                 * @example ada
+                 */
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of collections */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicCollectionPage"];
+                };
+            };
+            /** @description `Location` is the URL with the current handle */
+            308: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPublicCollection: {
+        parameters: {
+            query?: {
+                /** @description Images per page */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description Only images with this tag, by slug or name */
+                tag?: string;
+                /** @description Only images with this dominant palette color */
+                color?: components["schemas"]["PaletteColor"];
+                /** @description Words in the filename, title, tags, alt text and description */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Owner handle
+                 * @example ada
+                 */
+                handle: string;
+                /**
+                 * @description Slug of the collection
+                 * @example portfolio
+                 */
+                collection: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The collection and its first images */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicCollectionImages"];
+                };
+            };
+            /** @description `Location` is the URL with the current handle */
+            308: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPublicCollectionFeed: {
+        parameters: {
+            query?: {
+                /** @description `json`: JSON Feed 1.1. `atom`: Atom. */
+                format?: "json" | "atom";
+                /** @description `1`: include sensitive images */
+                nsfw?: "1";
+            };
+            header?: {
+                /** @description An `ETag`. If it is current, the response is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Owner handle
+                 * @example ada
+                 */
+                handle: string;
+                /**
+                 * @description Slug of the collection
+                 * @example portfolio
+                 */
+                collection: string;
             };
             cookie?: never;
         };

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { CollectionImagesResult, CollectionPage, CollectionResource } from "@/lib/collections/resource";
+import type { BatchResult } from "@/lib/batches/resource";
+import type { CollectionPage, CollectionResource } from "@/lib/collections/resource";
 import { collectionEnds } from "@/lib/collections/values";
 import type { ImageResource } from "@/lib/images/resource";
 import { addCollectionImages, listCollectionImages } from "../../collections/[id]/images/endpoints";
@@ -119,6 +120,6 @@ function summarizeCollection({
 }
 
 function countChanges(result: unknown) {
-  const { changed, unchanged, failed } = result as CollectionImagesResult;
+  const { changed, unchanged, failed } = result as BatchResult;
   return { changed, unchanged, failed };
 }
