@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import type { ImageRating } from "@/lib/engine";
+import type { ImageFormat, ImageRating } from "@/lib/engine";
 import { DecoderFailure, decoder } from "@/lib/platform/decoder";
 import { isSealedKey, objectStore, withScratchFolder } from "@/lib/platform/storage";
 import type { ArchivedImage } from "./repository";
@@ -21,7 +21,7 @@ export async function openRatedCopy(
   return objectStore().withSource(blobKey, (input) =>
     withScratchFolder({ inMemory: isSealedKey(blobKey) }, async (folder) => {
       const outPath = join(folder, "rated");
-      const request = { input, format, outPath, content: { rated } };
+      const request = { input, format: format as ImageFormat, outPath, content: { rated } };
       const isWritten = await decoder().embed(request, { fairnessKey: uid }).catch(ignoreFailure);
       if (!isWritten) return undefined;
 

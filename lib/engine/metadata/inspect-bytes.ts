@@ -24,8 +24,9 @@ async function findLocation(bytes: Uint8Array, format: ImageFormat): Promise<boo
   const detection = walkMetadata(bytes, format);
   for (let step = detection.next(); !step.done; ) {
     if (step.value === "gps") return true;
-    const isBlock = typeof step.value === "object" && "encoding" in step.value;
-    step = detection.next(isBlock ? await decompress(step.value) : undefined);
+    const { value } = step;
+    const isBlock = typeof value === "object" && "encoding" in value;
+    step = detection.next(isBlock ? await decompress(value) : undefined);
   }
   return false;
 }
