@@ -234,6 +234,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Query images
+         * @description Lists the images that match a filter with `any`, `all` and `not`. A page can have fewer images than `limit`, or none, although more follow: continue until `next_cursor` is null. A cursor is only valid for the same filter, `sort`, `deleted` and `archived`. `label` and `text` need the scope `ai:read`.
+         */
+        post: operations["queryImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/timeline": {
         parameters: {
             query?: never;
@@ -1052,7 +1072,7 @@ export interface paths {
         put?: never;
         /**
          * Create a collection
-         * @description An image can be in any number of collections, and stays in its album. `visibility: public` requires a manager and the scope `images:read`.
+         * @description An image can be in any number of collections, and stays in its album. `visibility: public` requires a manager and the scope `images:read`. A smart collection has the images that match its `filter`, which requires the scope `images:read`, and `ai:read` for `label` and `text`.
          */
         post: operations["createCollection"];
         delete?: never;
@@ -1101,7 +1121,7 @@ export interface paths {
         head?: never;
         /**
          * Update a collection
-         * @description Changing `visibility` requires a manager. Making the collection public also requires the scope `images:read`.
+         * @description Changing `visibility` requires a manager, and so does changing `filter` of a public collection. Making the collection public and changing `filter` also require the scope `images:read`, and `ai:read` if the query has `label` or `text`.
          */
         patch: operations["updateCollection"];
         trace?: never;
@@ -1115,7 +1135,7 @@ export interface paths {
         };
         /**
          * List the images of a collection
-         * @description Takes the filters of `GET /images`. Also requires the scope `images:read`.
+         * @description Takes the filters of `GET /images`. Pages of a smart collection can have fewer images than `limit`, or none, although more follow. Also requires the scope `images:read`, and `filter_scopes` of a smart collection.
          */
         get: operations["listCollectionImages"];
         put?: never;
@@ -4340,8 +4360,16 @@ export interface components {
             cover_url: string | null;
             /** @description Thumbnail URLs of up to 4 images: the cover, then the first images in the order by hand that are neither sensitive nor archived */
             preview_urls: string[];
+            /** @description The query of a smart collection. Null for other collections, without the scopes that it requires, and in webhook messages. */
+            filter: components["schemas"]["ImageQueryFilter"] | null;
+            /** @description The scopes that `filter` and its images require, besides `images:read` */
+            filter_scopes: string[];
             /** @description Images in the collection, with archived and without deleted ones */
             count: number;
+            /** @description False if a smart collection may have more images than `count`, which is at most 10,000 */
+            count_is_exact: boolean;
+            /** @description When the images of a smart collection were counted, which a job repeats after changes. Null for other collections, and before the first count. */
+            counted_at: string | null;
             /** @description Archived images in the collection, without deleted ones */
             archived_count: number;
             /** @description Images that the public page does not show. Null for a private collection. */
@@ -4467,9 +4495,10 @@ export interface components {
              * @enum {string}
              */
             visibility?: "private" | "public";
+            /** @description Makes a smart collection. The query of a smart collection, which has the images that match. Requires the scope `images:read`, and `ai:read` for `label` and `text`. */
+            filter?: components["schemas"]["ImageQueryFilter"];
             /**
-             * @description Order of the images. `manual`: by hand. `recent` and `oldest`: by upload. `taken`: most recently taken first. `name`: by filename.
-             * @default manual
+             * @description Order of the images. Defaults to `manual`, and to `recent` for a smart collection, which is sorted by `recent`, `oldest` or `taken`.
              * @enum {string}
              */
             sort?: "manual" | "recent" | "oldest" | "taken" | "name";
@@ -5377,6 +5406,16 @@ export interface components {
             pick?: "none" | "pick" | "reject";
             /** @description Only images in the collection with this ID. A smart collection matches no image. */
             collection?: string;
+            /** @description Only images whose EXIF lens contains this text, ignoring case */
+            lens?: string;
+            /** @description Minimum EXIF focal length in millimeters */
+            min_focal_length?: number;
+            /** @description Maximum EXIF focal length in millimeters */
+            max_focal_length?: number;
+            /** @description Only images uploaded within this time until now, such as `24h`, `30d` or `1y` */
+            uploaded_within?: string;
+            /** @description Only images taken within this time until now. Falls back to the upload time if unknown. */
+            taken_within?: string;
         };
         ImageInfo: {
             /** @description Media type. The declared value, or null, until the first upload completes. */
@@ -5432,6 +5471,151 @@ export interface components {
             /** @description With `include_total=true`: false if there are more than 10,000 images */
             total_is_exact?: boolean;
         };
+        ImageQuery: {
+            /** @description At most 20 conditions, 3 nested groups and 4,096 bytes as JSON */
+            filter: components["schemas"]["ImageQueryFilter"];
+            /**
+             * @description `recent` or `oldest` by upload. `taken`: most recently taken first.
+             * @default recent
+             * @enum {string}
+             */
+            sort?: "recent" | "oldest" | "taken";
+            /**
+             * @description Images per page
+             * @default 10
+             */
+            limit?: number;
+            /** @description `next_cursor` of the previous page */
+            cursor?: string;
+            /**
+             * @description Include `total`, the number of matching images, at most 10,000
+             * @default false
+             */
+            include_total?: boolean;
+            /**
+             * @description If false, tags are `[]` and the favorite status is `false`, which is faster
+             * @default true
+             */
+            include_metadata?: boolean;
+            /** @description Also return the URLs of these recipes in `urls`. At most 10. */
+            include_recipes?: string[];
+            /**
+             * @description Whether to list deleted images: `exclude`, `include` or `only`
+             * @default exclude
+             * @enum {string}
+             */
+            deleted?: "exclude" | "include" | "only";
+            /**
+             * @description Whether to list archived images: `include`, `exclude` or `only`
+             * @default include
+             * @enum {string}
+             */
+            archived?: "include" | "exclude" | "only";
+        };
+        ImageQueryFilter: {
+            any: components["schemas"]["ImageQueryFilter"][];
+        } | {
+            all: components["schemas"]["ImageQueryFilter"][];
+        } | {
+            not: components["schemas"]["ImageQueryFilter"];
+        } | ({
+            /** @description Only images of this album */
+            album?: string;
+            /** @description Only images with all of these tags, each by slug or name */
+            tag?: string[];
+            /** @description Words in the filename, tags, title, alt text, description, custom metadata, AI results or place. The last word can be incomplete. If nothing matches, similar spellings are tried. */
+            search?: string;
+            /** @description true: only favorites. false: only other images. */
+            is_favourited?: boolean;
+            /** @description Uploaded on or after this day, `YYYY-MM-DD` in UTC */
+            from?: string;
+            /** @description Uploaded on or before this day */
+            to?: string;
+            /**
+             * @description Only images with this visibility
+             * @enum {string}
+             */
+            visibility?: "public" | "unlisted" | "private";
+            /** @description Only images with this license: ID, SPDX identifier or name of a catalog or custom license. `none`: only images without a license. */
+            license?: string | null;
+            /** @description true: only sensitive images. false: only other images. */
+            nsfw?: boolean;
+            /**
+             * @description Only images with this original format
+             * @enum {string}
+             */
+            format?: "jpeg" | "png" | "webp" | "gif" | "avif" | "heic" | "tiff" | "svg";
+            /**
+             * @description Only `landscape`, `portrait` or `square` images
+             * @enum {string}
+             */
+            orientation?: "landscape" | "portrait" | "square";
+            /** @description Minimum width in pixels */
+            min_width?: number;
+            /** @description Maximum width in pixels */
+            max_width?: number;
+            /** @description Minimum size of the original in bytes */
+            min_bytes?: number;
+            /** @description Maximum size of the original in bytes */
+            max_bytes?: number;
+            /** @description Only images with this palette color among their dominant colors (`info.colors`) */
+            color?: components["schemas"]["PaletteColor"];
+            /** @description true: only animations. false: only still images. */
+            animated?: boolean;
+            /** @description Only images that expire within this time, such as `24h`, `7d` or `2w` */
+            expiring_within?: string;
+            /** @description Only images whose EXIF camera make and model contain this text, ignoring case */
+            camera?: string;
+            /** @description Only images with this AI label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read`. */
+            label?: string;
+            /** @description Only images taken in this place: a country code, a city ID of `GET /places`, or the name of a city, region or country */
+            place?: string;
+            /** @description Only images whose OCR text contains all these words (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read`. */
+            text?: string;
+            /** @description true: only encrypted images. false: only other images. */
+            encrypted?: boolean;
+            /** @description true: only untagged images. false: only tagged images. */
+            untagged?: boolean;
+            /** @description true: only images without alt text. false: only images with alt text. */
+            without_alt?: boolean;
+            /** @description Only images whose stored original has this SHA-256, hexadecimal */
+            sha256?: string;
+            /** @description Taken on or after this local date. Falls back to the upload date if unknown. */
+            taken_from?: string;
+            /** @description Taken on or before this local date */
+            taken_to?: string;
+            /**
+             * @description Whether to list archived images: `include`, `exclude` or `only`
+             * @default include
+             * @enum {string}
+             */
+            archived?: "include" | "exclude" | "only";
+            /** @description Only images with this number of stars */
+            rating?: number;
+            /** @description Minimum number of stars */
+            min_rating?: number;
+            /** @description Maximum number of stars */
+            max_rating?: number;
+            /**
+             * @description Only images with this flag. `none`: only images without a flag.
+             * @enum {string}
+             */
+            pick?: "none" | "pick" | "reject";
+            /** @description Only images in the collection with this ID. A smart collection matches no image. */
+            collection?: string;
+            /** @description Only images whose EXIF lens contains this text, ignoring case */
+            lens?: string;
+            /** @description Minimum EXIF focal length in millimeters */
+            min_focal_length?: number;
+            /** @description Maximum EXIF focal length in millimeters */
+            max_focal_length?: number;
+            /** @description Only images uploaded within this time until now, such as `24h`, `30d` or `1y` */
+            uploaded_within?: string;
+            /** @description Only images taken within this time until now. Falls back to the upload time if unknown. */
+            taken_within?: string;
+        } & {
+            [key: string]: unknown;
+        });
         ImageReport: {
             image_id: string;
             period: components["schemas"]["AnalyticsPeriod"];
@@ -7285,6 +7469,8 @@ export interface components {
              * @enum {string}
              */
             visibility?: "private" | "public";
+            /** @description The query of a smart collection, which has the images that match. Requires the scope `images:read`, and `ai:read` for `label` and `text`. Null has no effect. */
+            filter?: components["schemas"]["ImageQueryFilter"] | null;
             /**
              * @description Order of the images. `manual`: by hand. `recent` and `oldest`: by upload. `taken`: most recently taken first. `name`: by filename.
              * @enum {string}
@@ -9281,6 +9467,16 @@ export interface operations {
                 pick?: "none" | "pick" | "reject";
                 /** @description Only images in the collection with this ID. A smart collection matches no image. */
                 collection?: string;
+                /** @description Only images whose EXIF lens contains this text, ignoring case */
+                lens?: string;
+                /** @description Minimum EXIF focal length in millimeters */
+                min_focal_length?: number;
+                /** @description Maximum EXIF focal length in millimeters */
+                max_focal_length?: number;
+                /** @description Only images uploaded within this time until now, such as `24h`, `30d` or `1y` */
+                uploaded_within?: string;
+                /** @description Only images taken within this time until now. Falls back to the upload time if unknown. */
+                taken_within?: string;
                 /** @description Also return the URLs of these recipes in `urls`, such as `card,card@2`. At most 10. (comma-separated) */
                 include_recipes?: string;
                 /**
@@ -10856,6 +11052,16 @@ export interface operations {
                 pick?: "none" | "pick" | "reject";
                 /** @description Only images in the collection with this ID. A smart collection matches no image. */
                 collection?: string;
+                /** @description Only images whose EXIF lens contains this text, ignoring case */
+                lens?: string;
+                /** @description Minimum EXIF focal length in millimeters */
+                min_focal_length?: number;
+                /** @description Maximum EXIF focal length in millimeters */
+                max_focal_length?: number;
+                /** @description Only images uploaded within this time until now, such as `24h`, `30d` or `1y` */
+                uploaded_within?: string;
+                /** @description Only images taken within this time until now. Falls back to the upload time if unknown. */
+                taken_within?: string;
             };
             header?: {
                 /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
@@ -10961,6 +11167,133 @@ export interface operations {
             };
         };
     };
+    queryImages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "filter": {
+                 *         "any": [
+                 *           {
+                 *             "tag": [
+                 *               "lake"
+                 *             ]
+                 *           },
+                 *           {
+                 *             "not": {
+                 *               "min_width": 2000
+                 *             }
+                 *           }
+                 *         ]
+                 *       },
+                 *       "limit": 50
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImageQuery"];
+            };
+        };
+        responses: {
+            /** @description One page of images */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImagePage"];
+                };
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getTimeline: {
         parameters: {
             query?: {
@@ -11038,6 +11371,16 @@ export interface operations {
                 pick?: "none" | "pick" | "reject";
                 /** @description Only images in the collection with this ID. A smart collection matches no image. */
                 collection?: string;
+                /** @description Only images whose EXIF lens contains this text, ignoring case */
+                lens?: string;
+                /** @description Minimum EXIF focal length in millimeters */
+                min_focal_length?: number;
+                /** @description Maximum EXIF focal length in millimeters */
+                max_focal_length?: number;
+                /** @description Only images uploaded within this time until now, such as `24h`, `30d` or `1y` */
+                uploaded_within?: string;
+                /** @description Only images taken within this time until now. Falls back to the upload time if unknown. */
+                taken_within?: string;
             };
             header?: {
                 /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
@@ -11209,6 +11552,16 @@ export interface operations {
                 pick?: "none" | "pick" | "reject";
                 /** @description Only images in the collection with this ID. A smart collection matches no image. */
                 collection?: string;
+                /** @description Only images whose EXIF lens contains this text, ignoring case */
+                lens?: string;
+                /** @description Minimum EXIF focal length in millimeters */
+                min_focal_length?: number;
+                /** @description Maximum EXIF focal length in millimeters */
+                max_focal_length?: number;
+                /** @description Only images uploaded within this time until now, such as `24h`, `30d` or `1y` */
+                uploaded_within?: string;
+                /** @description Only images taken within this time until now. Falls back to the upload time if unknown. */
+                taken_within?: string;
             };
             header?: {
                 /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
@@ -11439,6 +11792,16 @@ export interface operations {
                 pick?: "none" | "pick" | "reject";
                 /** @description Only images in the collection with this ID. A smart collection matches no image. */
                 collection?: string;
+                /** @description Only images whose EXIF lens contains this text, ignoring case */
+                lens?: string;
+                /** @description Minimum EXIF focal length in millimeters */
+                min_focal_length?: number;
+                /** @description Maximum EXIF focal length in millimeters */
+                max_focal_length?: number;
+                /** @description Only images uploaded within this time until now, such as `24h`, `30d` or `1y` */
+                uploaded_within?: string;
+                /** @description Only images taken within this time until now. Falls back to the upload time if unknown. */
+                taken_within?: string;
             };
             header?: {
                 /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
@@ -18345,7 +18708,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description As in `GET /images`. Defaults to `sort` of the collection. */
+                /** @description As in `GET /images`. Defaults to `sort` of the collection. A smart collection has `recent`, `oldest` and `taken`. */
                 sort?: "recent" | "oldest" | "taken" | "name" | "relevance" | "bytes" | "requests" | "rating" | "manual";
                 /** @description Images to skip, instead of `cursor`. Only with `sort=requests` and `sort=taken`, up to 100000; then continue with `next_cursor`. */
                 offset?: number;
@@ -18423,6 +18786,16 @@ export interface operations {
                 max_rating?: number;
                 /** @description Only images with this flag. `none`: only images without a flag. */
                 pick?: "none" | "pick" | "reject";
+                /** @description Only images whose EXIF lens contains this text, ignoring case */
+                lens?: string;
+                /** @description Minimum EXIF focal length in millimeters */
+                min_focal_length?: number;
+                /** @description Maximum EXIF focal length in millimeters */
+                max_focal_length?: number;
+                /** @description Only images uploaded within this time until now, such as `24h`, `30d` or `1y` */
+                uploaded_within?: string;
+                /** @description Only images taken within this time until now. Falls back to the upload time if unknown. */
+                taken_within?: string;
                 /** @description Also return the URLs of these recipes in `urls`, such as `card,card@2`. At most 10. (comma-separated) */
                 include_recipes?: string;
             };
@@ -18647,7 +19020,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description As in `GET /images`. Defaults to `sort` of the collection. */
+                /** @description As in `GET /images`. Defaults to `sort` of the collection. A smart collection has `recent`, `oldest` and `taken`. */
                 sort?: "recent" | "oldest" | "taken" | "name" | "relevance" | "bytes" | "requests" | "rating" | "manual";
                 /** @description Images to skip, instead of `cursor`. Only with `sort=requests` and `sort=taken`, up to 100000; then continue with `next_cursor`. */
                 offset?: number;
@@ -18725,6 +19098,16 @@ export interface operations {
                 max_rating?: number;
                 /** @description Only images with this flag. `none`: only images without a flag. */
                 pick?: "none" | "pick" | "reject";
+                /** @description Only images whose EXIF lens contains this text, ignoring case */
+                lens?: string;
+                /** @description Minimum EXIF focal length in millimeters */
+                min_focal_length?: number;
+                /** @description Maximum EXIF focal length in millimeters */
+                max_focal_length?: number;
+                /** @description Only images uploaded within this time until now, such as `24h`, `30d` or `1y` */
+                uploaded_within?: string;
+                /** @description Only images taken within this time until now. Falls back to the upload time if unknown. */
+                taken_within?: string;
             };
             header?: {
                 /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
