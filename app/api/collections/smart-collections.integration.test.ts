@@ -27,15 +27,15 @@ const create = (fields: object, caller: Client = library.caller) =>
   caller.expect<CollectionResource>(201, "POST", "/api/collections", { title: "Found", ...fields });
 const read = (id: string, caller: Client = library.caller) =>
   caller.expect<CollectionResource>(200, "GET", `/api/collections/${id}`);
-const list = (id: string, parameters = "", caller: Client = library.caller) =>
-  caller.expect<ImagePage>(200, "GET", `/api/collections/${id}/images?limit=100&${parameters}`);
+const list = (id: string, parameters = "limit=100") =>
+  library.caller.expect<ImagePage>(200, "GET", `/api/collections/${id}/images?${parameters}`);
 const queryIds = async (body: object) => {
   const page = await library.caller.expect<ImagePage>(200, "POST", "/api/images/query", { limit: 100, ...body });
   return page.data.map(({ id }) => id);
 };
 const idsOf = ({ data }: { data: ReadonlyArray<{ id: string }> }) => data.map(({ id }) => id);
 
-const filter = { any: [{ tag: ["seldom"] }, { all: [{ "meta.shot": { gte: 9 } }, { not: { nsfw: true } }] }] };
+const filter = { all: [{ any: [{ tag: ["seldom"] }, { "meta.shot": { gte: 9 } }] }, { not: { nsfw: true } }] };
 
 describe("a smart collection", () => {
   it("has the images that its query finds, in its order, with the filters of the list", async () => {
@@ -52,7 +52,7 @@ describe("a smart collection", () => {
     expect(await list(smart.id, "include_total=true&limit=2")).toMatchObject({ total: expected.length });
 
     const both = { all: [filter, { album: "images" }] };
-    expect(idsOf(await list(smart.id, "album=images&sort=oldest&archived=exclude"))).toEqual(
+    expect(idsOf(await list(smart.id, "album=images&sort=oldest&archived=exclude&limit=100"))).toEqual(
       await queryIds({ filter: both, sort: "oldest", archived: "exclude" }),
     );
     const path = `/api/collections/${smart.id}/images/grid?limit=2`;
@@ -174,13 +174,13 @@ describe("the counts of smart collections", () => {
 
     await countLater(10);
     const counted = await read(smart.id, caller);
-    expect(counted).toMatchObject({ count: 4, archived_count: 1, hidden_count: 3, count_is_exact: true });
+    expect(counted).toMatchObject({ count: 4, archived_count: 1, hidden_count: 2, count_is_exact: true });
     expect(counted.preview_urls).toHaveLength(2);
 
     await caller.expect(200, "DELETE", `/api/images/${ids[1]}`);
     expect((await read(smart.id, caller)).preview_urls).toHaveLength(1);
     await countLater(10);
-    expect(await read(smart.id, caller)).toMatchObject({ count: 3, hidden_count: 2 });
+    expect(await read(smart.id, caller)).toMatchObject({ count: 3, hidden_count: 1 });
 
     // An age ends without a change.
     const due = { countedAt: "2024-01-01T00:00:00.000Z", shown: 9 };
