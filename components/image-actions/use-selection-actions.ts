@@ -143,10 +143,6 @@ function dialogActionOf({ action }: BatchChange): DialogAction | undefined {
       return "encrypt";
     case "shift_taken_at":
     case "set_time_zone":
-    case "rate":
-    case "pick":
-    case "archive":
-    case "unarchive":
     case "add_to_collection":
     case "remove_from_collection":
     case "apply_recipe":

@@ -89,9 +89,7 @@ export function AddToCollectionDialog({ request, onClose, onDone }: Props) {
             look="primary"
             type="submit"
             form={formId}
-            disabled={
-              chosen === undefined || isCreating || (chosen === newCollection && title.trim() === "")
-            }
+            disabled={chosen === undefined || isCreating || (chosen === newCollection && title.trim() === "")}
           >
             {t("confirm")}
           </Button>

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { ColorDot } from "@/components/collections/color-dot";
 import { Plus } from "@/components/ui/icons";
 import type { PlacedNode } from "./collection-tree-nodes";
@@ -14,30 +14,17 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-const optionStyle =
-  "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-sunken pointer-coarse:min-h-11";
-
 /** Collections of which one is chosen, and the choice of a new one. Arrow keys move between them. */
 export function CollectionOptions({ label, newLabel, nodes, value, onChange }: Props) {
   const name = useId();
-  const radio = (id: string) => (
-    <input
-      type="radio"
-      name={name}
-      value={id}
-      checked={value === id}
-      onChange={() => onChange(id)}
-      className="size-4 shrink-0 accent-accent-text"
-    />
-  );
+  const optionOf = (id: string) => ({ name, isChosen: value === id, onChoose: () => onChange(id) });
 
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
       <div className="max-h-72 overflow-y-auto">
         {nodes.map(({ id, title, color, path }) => (
-          <label key={id} className={optionStyle}>
-            {radio(id)}
+          <Option key={id} {...optionOf(id)}>
             <ColorDot color={color} className="size-2.5" />
             <span className="min-w-0">
               <bdi className="block truncate">{title}</bdi>
@@ -47,15 +34,36 @@ export function CollectionOptions({ label, newLabel, nodes, value, onChange }: P
                 </span>
               )}
             </span>
-          </label>
+          </Option>
         ))}
       </div>
-      <label className={optionStyle}>
-        {radio(newCollection)}
+      <Option {...optionOf(newCollection)}>
         <Plus aria-hidden size={14} className="shrink-0 text-ink-soft" />
         {newLabel}
-      </label>
+      </Option>
     </fieldset>
+  );
+}
+
+interface OptionProps {
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Option({ name, isChosen, onChoose, children }: OptionProps) {
+  return (
+    <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-sunken pointer-coarse:min-h-11">
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-4 shrink-0 accent-accent-text"
+      />
+      {children}
+    </label>
   );
 }
 

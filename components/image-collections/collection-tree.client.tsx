@@ -41,7 +41,7 @@ async function readCollections(
 export function CollectionTree({ path, initial }: Props) {
   const t = useTranslations("shell.rail");
   const { isCollapsed } = useRail();
-  const tree = useRef<HTMLUListElement>(null);
+  const tree = useRef<HTMLDivElement>(null);
   /** The one entry that the Tab key reaches. */
   const [active, setActive] = useState<string>();
   const { data: collections } = useQuery({
@@ -55,7 +55,7 @@ export function CollectionTree({ path, initial }: Props) {
 
   const shared = { path, active, setActive };
   return (
-    <ul
+    <div
       ref={tree}
       role="tree"
       aria-label={t("pinnedCollections")}
@@ -72,7 +72,7 @@ export function CollectionTree({ path, initial }: Props) {
           {...shared}
         />
       ))}
-    </ul>
+    </div>
   );
 }
 
@@ -106,7 +106,7 @@ function TreeEntry({ collection, place, level, isFirst, ...shared }: EntryProps)
   }
 
   return (
-    <li role="none" className="relative">
+    <div className="relative">
       <Link
         href={href}
         role="treeitem"
@@ -143,7 +143,7 @@ function TreeEntry({ collection, place, level, isFirst, ...shared }: EntryProps)
           }
         </Children>
       )}
-    </li>
+    </div>
   );
 }
 
@@ -178,9 +178,9 @@ function Children({ parent, children }: ChildrenProps) {
     queryFn: ({ signal }) => readCollections({ parent }, signal),
   });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of a tree is a list.
-    <ul role="group" aria-busy={data === undefined} className="flex flex-col gap-0.5">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.
+    <div role="group" aria-busy={data === undefined} className="flex flex-col gap-0.5">
       {data && children(data)}
-    </ul>
+    </div>
   );
 }

@@ -66,9 +66,7 @@ export function PublishDialog({ collection, onClose, onConfirm }: Props) {
         <div role="status" className="flex flex-col gap-3">
           {!shown && !error && <p className="text-ink-soft">{t("loading")}</p>}
           {shown && <p>{t("shown", { count: total })}</p>}
-          {shown && kind === "manual" && count > total && (
-            <p>{t("notShown", { count: count - total })}</p>
-          )}
+          {shown && kind === "manual" && count > total && <p>{t("notShown", { count: count - total })}</p>}
         </div>
         {error && (
           <p role="alert" className="text-danger">

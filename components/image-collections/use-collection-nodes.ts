@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api, unwrap } from "@/components/api/client";
-import type { CollectionNode } from "./collection-tree-nodes";
 import { collectionKeys } from "./collection-keys";
+import type { CollectionNode } from "./collection-tree-nodes";
 
 /** All collections of the library, without their images; empty until they are loaded. */
 export function useCollectionNodes({ enabled = true } = {}): readonly CollectionNode[] {

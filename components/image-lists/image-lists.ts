@@ -180,7 +180,11 @@ export const imageLists = {
 
   /** Returns the loaded images of a collection, if its order by hand is shown. */
   manualOrder(collection: string): readonly string[] {
-    return listsOf(collection).find((list) => list.isShown)?.loadedIds() ?? [];
+    return (
+      listsOf(collection)
+        .find((list) => list.isShown)
+        ?.loadedIds() ?? []
+    );
   },
 
   /** Moves images in the order by hand where the collection is shown. */

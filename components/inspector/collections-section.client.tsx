@@ -73,11 +73,7 @@ function Memberships({ imageId, collections }: MembershipsProps) {
         ))}
       </ul>
       {mayEdit && (
-        <Button
-          size="small"
-          className="pointer-coarse:h-11"
-          onClick={() => runCommand("addToCollection")}
-        >
+        <Button size="small" className="pointer-coarse:h-11" onClick={() => runCommand("addToCollection")}>
           <Plus aria-hidden size={14} />
           {t("add")}
         </Button>

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { cullPath } from "@/components/cull/stored-selection";
+import { SaveSearchButton } from "@/components/image-collections/save-search-button.client";
 import {
   type CollectionOfList,
   describeChoice,
@@ -14,7 +15,6 @@ import {
   resolveSort,
   withDefaults,
 } from "@/components/image-lists/filters";
-import { SaveSearchButton } from "@/components/image-collections/save-search-button.client";
 import type { ImageList } from "@/components/image-lists/image-list";
 import type { GridImage } from "@/components/image-lists/list-api";
 import { useRequestedFocus } from "@/components/image-lists/requested-focus";

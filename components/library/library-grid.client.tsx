@@ -10,6 +10,7 @@ import { onDemand } from "@/components/ui/on-demand";
 import { useIsMounted } from "@/components/ui/use-is-mounted";
 import { DropMark } from "./drop-mark";
 import { FlowGrid } from "./flow-grid";
+import type { Box } from "./geometry/hit-tests";
 import type { Section } from "./geometry/sections";
 import { tileKey } from "./geometry/tile-batch";
 import { visibleSections } from "./geometry/visible-rows";
@@ -232,18 +233,7 @@ export function LibraryGrid(props: Props) {
             );
           })}
         {layout && drag?.mark && <DropMark layout={layout} mark={drag.mark} origin={scroll.origin} />}
-        {layout && marquee.box && (
-          <div
-            aria-hidden
-            className="pointer-events-none absolute z-10 rounded-sm border-2 border-accent-text bg-accent/20"
-            style={{
-              insetInlineStart: marquee.box.start,
-              insetBlockStart: marquee.box.top - scroll.origin,
-              width: marquee.box.width,
-              height: marquee.box.height,
-            }}
-          />
-        )}
+        {layout && marquee.box && <SelectionBox box={marquee.box} origin={scroll.origin} />}
       </div>
       {layout && hasHeadings && <Scrubber layout={layout} scroll={scroll} gridId={gridId} />}
       {!snapshot.isComplete && (
@@ -252,6 +242,17 @@ export function LibraryGrid(props: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The rectangle that is drawn to select. */
+function SelectionBox({ box: { start, top, width, height }, origin }: { box: Box; origin: number }) {
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute z-10 rounded-sm border-2 border-accent-text bg-accent/20"
+      style={{ insetInlineStart: start, insetBlockStart: top - origin, width, height }}
+    />
   );
 }
 

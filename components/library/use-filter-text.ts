@@ -59,14 +59,27 @@ function useDaysWriter(): (name: FilterName, filters: ListFilters) => string | u
   };
 }
 
+/** Returns what finds the titles of the shown album and collection, once these are loaded. */
+function useTitles(shown: ListFilters): (name: "album" | "collection", value: string) => string {
+  const albums = useAlbumList({ enabled: shown.album !== undefined });
+  const collections = useCollectionNodes({ enabled: shown.collection !== undefined });
+
+  return function titleOf(name, value) {
+    const found =
+      name === "album"
+        ? albums.find(({ album }) => album === value)
+        : collections.find(({ id }) => id === value);
+    return found?.title ?? value;
+  };
+}
+
 /** Returns what writes one filter in words; the names that `shown` needs are loaded. */
 function useFilterWriter(shown: ListFilters): (name: FilterName, filters: ListFilters) => string {
   const t = useTranslations("library.filters.chips");
   const value = useTranslations("library.filters.values");
   const { bytes, day } = useFormats();
   const writeDays = useDaysWriter();
-  const albums = useAlbumList({ enabled: shown.album !== undefined });
-  const collections = useCollectionNodes({ enabled: shown.collection !== undefined });
+  const titleOf = useTitles(shown);
   const { nameOf } = useTagNames({ enabled: shown.tag !== undefined });
   const licenses = useLicenseChoices({ enabled: shown.license !== undefined });
   const places = usePlaceList({ enabled: isCityId(shown.place) });
@@ -107,14 +120,9 @@ function useFilterWriter(shown: ListFilters): (name: FilterName, filters: ListFi
         return t("tag", { tag: nameOf(filters.tag ?? "") });
       case "sha256":
         return t("sha256", { value: (filters.sha256 ?? "").slice(0, 8) });
-      case "album": {
-        const title = albums.find(({ album }) => album === filters.album)?.title;
-        return t("album", { value: title ?? filters.album ?? "" });
-      }
-      case "collection": {
-        const title = collections.find(({ id }) => id === filters.collection)?.title;
-        return t("collection", { value: title ?? filters.collection ?? "" });
-      }
+      case "album":
+      case "collection":
+        return t(name, { value: titleOf(name, filters[name] ?? "") });
       case "license": {
         const license = filters.license ?? "";
         const known = licenses.find((one) => one.value.toLowerCase() === license.toLowerCase());

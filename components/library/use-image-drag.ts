@@ -99,7 +99,8 @@ export function useImageDrag(options: Options): ImageDrag | undefined {
         event.dataTransfer.dropEffect = "move";
       },
       onDragLeave(event) {
-        const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+        const isInside =
+          event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
         if (!isInside) show(undefined);
       },
       onDrop(event) {

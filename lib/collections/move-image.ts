@@ -30,7 +30,8 @@ export async function moveImage(
   const side = before === undefined ? "after" : "before";
   const anchor = before ?? after;
   const moved = [image, ...others.filter((other) => other !== image)];
-  if (anchor !== undefined && moved.includes(anchor)) throw validationError({ [side]: ["must be another image"] });
+  if (anchor !== undefined && moved.includes(anchor))
+    throw validationError({ [side]: ["must be another image"] });
 
   await transaction(async () => {
     // Locks first: the next statements see the ranks of all moves before this one.

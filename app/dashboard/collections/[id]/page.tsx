@@ -45,10 +45,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function ImageCollectionPage(props: Props) {
   const { actor, collection } = (await requireCollection(props)) ?? notFound();
   const { id, title, kind, sort } = collection;
-  const [path, children] = await Promise.all([
-    readPath(actor, collection),
-    readCollectionPages(actor, id),
-  ]);
+  const [path, children] = await Promise.all([readPath(actor, collection), readCollectionPages(actor, id)]);
 
   return (
     <ClientMessages sections={clientSections["app/dashboard/collections/[id]/page.tsx"]}>
