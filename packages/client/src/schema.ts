@@ -424,7 +424,7 @@ export interface paths {
         put?: never;
         /**
          * Update many images
-         * @description Changes the images of `ids`, or all images that match `query` except `except_ids`. Up to 500 images change in one transaction, with a result for each image. Larger batches, `strip`, `encrypt`, `decrypt` and `apply_recipe` run as a background job for the images at the time of the call. The response is then 202; poll `GET /jobs/{id}` for the progress. A dry run returns counts at once for any number of images. Images in the trash accept only `delete`, `restore` and `purge`. `delete`, `restore` and `purge` also need the scope `images:delete`. `favourite` and `unfavourite` need `favourites:write`, `analyze` needs `ai:write`, `apply_recipe` needs `images:read`. `encrypt` and `decrypt` rewrite the original and its variants. An encrypted image is accessible only to its owner, through share links and access links. It cannot be found by its colors or file metadata; `decrypt` reads them from the file again. `apply_recipe` creates a new image from each of up to 10,000 images, with the settings of the recipe at the time of the call. The new image has the filename of the source, with a number if that is taken. It also has its album, tags, texts, custom metadata, license, visibility, sensitive flag, expiration and encryption. Location, capture date, favorites and focal point are not copied. The batch fails with `QUOTA_EXCEEDED` if the estimated size of the new images exceeds the storage limit. Each image is checked again when its file is stored. Deleted, pending, withheld and damaged images fail. The undo moves the new images to the trash, and needs `images:delete`. All actions except `purge`, `strip`, `encrypt`, `decrypt` and `analyze` can be undone for 30 days with `POST /jobs/{id}/undo`.
+         * @description Changes the images of `ids`, or all images that match `query` except `except_ids`. Up to 500 images change in one transaction, with a result for each image. Larger batches, `strip`, `encrypt`, `decrypt` and `apply_recipe` run as a background job for the images at the time of the call. The response is then 202; poll `GET /jobs/{id}` for the progress. A dry run returns counts at once for any number of images. Images in the trash accept only `delete`, `restore`, `purge` and `remove_from_collection`. `delete`, `restore` and `purge` also need the scope `images:delete`. `favourite` and `unfavourite` need `favourites:write`, `analyze` needs `ai:write`, `apply_recipe` needs `images:read`. `add_to_collection` and `remove_from_collection` need `images:read` and `albums:write`. Images that are in the collection keep their place, and removed images return to it with the undo. `rate` and `pick` leave `updated_at` unchanged. `encrypt` and `decrypt` rewrite the original and its variants. An encrypted image is accessible only to its owner, through share links and access links. It cannot be found by its colors or file metadata; `decrypt` reads them from the file again. `apply_recipe` creates a new image from each of up to 10,000 images, with the settings of the recipe at the time of the call. The new image has the filename of the source, with a number if that is taken. It also has its album, tags, texts, custom metadata, license, visibility, sensitive flag, expiration and encryption. Location, capture date, favorites and focal point are not copied. The batch fails with `QUOTA_EXCEEDED` if the estimated size of the new images exceeds the storage limit. Each image is checked again when its file is stored. Deleted, pending, withheld and damaged images fail. The undo moves the new images to the trash, and needs `images:delete`. All actions except `purge`, `strip`, `encrypt`, `decrypt` and `analyze` can be undone for 30 days with `POST /jobs/{id}/undo`.
          */
         post: operations["batchImages"];
         delete?: never;
@@ -919,7 +919,7 @@ export interface paths {
         };
         /**
          * Get a job
-         * @description A job is a background batch, an undo, a finished batch that can be undone, or an archive. For an archive, its images count as `unchanged`, or as `failed` if they are omitted. Jobs are kept for 30 days. Reading a job requires the scopes that started it.
+         * @description A job is a background batch, an undo, a finished batch or a deleted collection that can be undone, or an archive. For an archive, its images count as `unchanged`, or as `failed` if they are omitted. Jobs are kept for 30 days. Reading a job requires the scopes that started it.
          */
         get: operations["getJob"];
         put?: never;
@@ -965,7 +965,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a job
-         * @description Restores the previous values. Images changed since the job fail with `CONFLICT`; images that already have the previous value count as unchanged. Tags added or removed since the job are kept. An undo is also a job and can be undone. With up to 500 images, it is usually done before the response. Repeating the call returns the same undo. A canceled job can be undone, and a canceled undo repeated. Purged images and stripped metadata cannot be restored. The undo of `apply_recipe` moves the new images to the trash and needs the scope `images:delete`.
+         * @description Restores the previous values. Images changed since the job fail with `CONFLICT`; images that already have the previous value count as unchanged. Tags added or removed since the job are kept. An undo is also a job and can be undone. With up to 500 images, it is usually done before the response. Repeating the call returns the same undo. A canceled job can be undone, and a canceled undo repeated. Purged images and stripped metadata cannot be restored. The undo of `apply_recipe` moves the new images to the trash and needs the scope `images:delete`. The undo of `delete_collection` needs a manager, and `images:read` for a public collection. It cannot be undone. It fails with `QUOTA_EXCEEDED` if the plan has no room for the collections.
          */
         post: operations["undoJob"];
         delete?: never;
@@ -1094,7 +1094,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a collection
-         * @description Its images are unchanged.
+         * @description Its images are unchanged. `POST /jobs/{id}/undo` with `undo_job` restores the collection, the ones within it and their images for 30 days. If its slug has been taken since, it gets another one.
          */
         delete: operations["deleteCollection"];
         options?: never;
@@ -1121,7 +1121,7 @@ export interface paths {
         put?: never;
         /**
          * Add images to a collection
-         * @description Images that are in the collection keep their place. Images in the trash are not added. Also requires the scope `images:read`.
+         * @description Images that are in the collection keep their place. Images in the trash fail. Up to 1,000 images are added at once, and more by a background job. The response is then 202. Also requires the scope `images:read`.
          */
         post: operations["addCollectionImages"];
         delete?: never;
@@ -1161,7 +1161,7 @@ export interface paths {
         put?: never;
         /**
          * Remove images from a collection
-         * @description The images themselves are unchanged. Also requires the scope `images:read`.
+         * @description The images themselves are unchanged. Up to 1,000 images are removed at once, and more by a background job. The response is then 202. Also requires the scope `images:read`.
          */
         post: operations["removeCollectionImages"];
         delete?: never;
@@ -3495,9 +3495,19 @@ export interface components {
             data: components["schemas"]["AccountImport"][];
             next_cursor: null;
         };
+        /** @description Exactly one of `ids` and `query` is required */
         AddCollectionImages: {
-            /** @description IDs of the images, which are added in this order */
-            ids: string[];
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
             /**
              * @description The end of the order by hand at which the images are added
              * @default end
@@ -3851,7 +3861,7 @@ export interface components {
             code?: string;
             message?: string;
         };
-        /** @description Exactly one of `ids` and `query` is required */
+        /** @description Exactly one of `ids` and `query` is required, unless `ratings` or `picks` names the images */
         BatchRequest: {
             /** @constant */
             action: "move";
@@ -4016,6 +4026,136 @@ export interface components {
             seconds: number;
         } | {
             /** @constant */
+            action: "set_time_zone";
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+            /** @description New UTC offset of `taken_at`, such as `+02:00` or `Z` */
+            offset: string;
+            /**
+             * @description `clock`: date and time stay, and only the offset changes. `instant`: date and time are converted to the new offset. Images without an offset then fail with `CONFLICT`.
+             * @enum {string}
+             */
+            keep: "clock" | "instant";
+        } | {
+            /** @constant */
+            action: "rate";
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+            /** @description Stars of all selected images. Required without `ratings`. */
+            rating?: number;
+            /** @description Stars by image ID. Replaces `ids`, `query` and `rating`. */
+            ratings?: {
+                [key: string]: number;
+            };
+        } | {
+            /** @constant */
+            action: "pick";
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+            /**
+             * @description Flag of all selected images. Required without `picks`.
+             * @enum {string}
+             */
+            pick?: "none" | "pick" | "reject";
+            /** @description Flags by image ID. Replaces `ids`, `query` and `pick`. */
+            picks?: {
+                [key: string]: "none" | "pick" | "reject";
+            };
+        } | {
+            /** @constant */
+            action: "archive";
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+        } | {
+            /** @constant */
+            action: "unarchive";
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+        } | {
+            /** @constant */
+            action: "add_to_collection";
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+            /** @description ID of a collection whose images are added by hand */
+            collection: string;
+            /**
+             * @description The end of the order by hand at which the images are added
+             * @default end
+             * @enum {string}
+             */
+            position?: "start" | "end";
+        } | {
+            /** @constant */
+            action: "remove_from_collection";
+            /** @description IDs of the images */
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+            /** @description ID of a collection whose images are added by hand */
+            collection: string;
+        } | {
+            /** @constant */
             action: "strip";
             /** @description IDs of the images */
             ids?: string[];
@@ -4147,7 +4287,7 @@ export interface components {
         };
         BatchResult: {
             /** @enum {string} */
-            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "encrypt" | "decrypt" | "apply_recipe" | "analyze" | "delete" | "restore" | "purge";
+            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "set_time_zone" | "rate" | "pick" | "archive" | "unarchive" | "add_to_collection" | "remove_from_collection" | "strip" | "encrypt" | "decrypt" | "apply_recipe" | "analyze" | "delete" | "restore" | "purge";
             dry_run: boolean;
             /** @description In the order of the IDs or the list. Empty for a dry run of more than 500 images. */
             results: components["schemas"]["BatchOutcome"][];
@@ -4161,6 +4301,8 @@ export interface components {
             undo_job: string | null;
             /** @description For a dry run of `apply_recipe`: the estimated size of the new images together */
             estimated_bytes?: number;
+            /** @description For a dry run of `shift_taken_at` and `set_time_zone`: the first 5 changes */
+            samples?: components["schemas"]["DateSample"][];
         };
         Billing: {
             /** @description Whether billing is enabled. Without it, nothing is limited. */
@@ -4350,16 +4492,6 @@ export interface components {
             children_count: number;
             created_at: string;
             updated_at: string;
-        };
-        CollectionImagesResult: {
-            /** @description Images that were added or removed */
-            changed: number;
-            /** @description Unchanged images */
-            unchanged: number;
-            /** @description IDs of images that you don't have, or that are in the trash */
-            failed: number;
-            /** @description The job for `POST /jobs/{id}/undo`. Null if the change cannot be undone. */
-            undo_job: string | null;
         };
         CollectionNode: {
             id: string;
@@ -4862,6 +4994,13 @@ export interface components {
             data: components["schemas"]["CryptoEvent"][];
             next_cursor: string | null;
         };
+        DateSample: {
+            id: string;
+            /** @description Current `taken_at` */
+            before: string;
+            /** @description New `taken_at` */
+            after: string;
+        };
         DecideAuthorization: {
             approve: boolean;
             /** @description Some of the requested scopes. Defaults to all of them. */
@@ -4889,8 +5028,8 @@ export interface components {
             id: string;
             /** @constant */
             deleted: true;
-            /** @description The job for `POST /jobs/{id}/undo`. Null if the change cannot be undone. */
-            undo_job: string | null;
+            /** @description The job for `POST /jobs/{id}/undo` */
+            undo_job: string;
         };
         DeletedDomain: {
             id: string;
@@ -5752,14 +5891,17 @@ export interface components {
         };
         Job: {
             id: string;
-            /** @enum {string} */
-            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "encrypt" | "decrypt" | "apply_recipe" | "analyze" | "delete" | "restore" | "purge" | "undo" | "archive" | "apply_preset_quality" | "backup" | "restore_backup" | "verify_backup";
+            /**
+             * @description `archive`: writes an archive file. `archive_images`: the batch action `archive`. `delete_collection`: a deleted collection.
+             * @enum {string}
+             */
+            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "set_time_zone" | "rate" | "pick" | "archive" | "unarchive" | "add_to_collection" | "remove_from_collection" | "strip" | "encrypt" | "decrypt" | "apply_recipe" | "analyze" | "delete" | "restore" | "purge" | "undo" | "apply_preset_quality" | "backup" | "restore_backup" | "verify_backup" | "archive_images" | "delete_collection";
             /**
              * @description After `cancelled` and `failed`, changed images keep their changes, and `done` counts them. `failed`: a server error stopped the job.
              * @enum {string}
              */
             status: "queued" | "running" | "completed" | "cancelled" | "failed";
-            /** @description Images, or objects for `verify_backup` */
+            /** @description Images; objects for `verify_backup`, collections for `delete_collection` and its undo */
             total: number;
             /** @description Images with a result so far: changed, unchanged or failed */
             done: number;
@@ -5798,7 +5940,7 @@ export interface components {
             /** @description The error code on failure. `CONFLICT` in an undo: the image has changed since. */
             code: string | null;
             message: string | null;
-            /** @description The previous value of a changed image: `album`, `tags`, `visibility`, `license`, `expiration`, `nsfw`, `favourited_at`, `taken_at` or `deleted_at` */
+            /** @description The previous value of a changed image: `album`, `tags`, `visibility`, `license`, `expiration`, `nsfw`, `favourited_at`, `taken_at`, `rating`, `pick`, `archived_at`, `deleted_at` or `membership`. `membership`: its place in the collection; null outside of it. */
             previous: {
                 [key: string]: unknown;
             } | null;
@@ -6809,9 +6951,19 @@ export interface components {
             /** @description No image has or had the URL */
             unknown_image?: number;
         };
+        /** @description Exactly one of `ids` and `query` is required */
         RemoveCollectionImages: {
             /** @description IDs of the images */
-            ids: string[];
+            ids?: string[];
+            /** @description All images that match these filters of `GET /images`. Deleted images are excluded unless `deleted` includes them. `{}`: all images. */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Images of `query` to skip */
+            except_ids?: string[];
+            /**
+             * @description Count the results without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
         };
         RenamePasskey: {
             name: string;
@@ -13088,7 +13240,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: Library not found. */
+            /** @description `NOT_FOUND`: Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13097,7 +13249,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
+            /** @description `COLLECTION_SMART`: The images of a smart collection are chosen by its query. `COLLECTION_FULL`: The collection would have too many images. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16844,7 +16996,7 @@ export interface operations {
                     "application/json": components["schemas"]["StartedJob"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `QUOTA_EXCEEDED`: Plan limit reached. `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18539,13 +18691,22 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The numbers of images */
+            /** @description The result of each image */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CollectionImagesResult"];
+                    "application/json": components["schemas"]["BatchResult"];
+                };
+            };
+            /** @description The batch job */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedJob"];
                 };
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
@@ -18584,7 +18745,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `COLLECTION_SMART`: The images of a smart collection are chosen by its query. `COLLECTION_FULL`: The collection would have too many images. `CONFLICT`: The request conflicts with another one. */
+            /** @description `COLLECTION_SMART`: The images of a smart collection are chosen by its query. `COLLECTION_FULL`: The collection would have too many images. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18839,13 +19000,22 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The numbers of images */
+            /** @description The result of each image */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CollectionImagesResult"];
+                    "application/json": components["schemas"]["BatchResult"];
+                };
+            };
+            /** @description The batch job */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedJob"];
                 };
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
@@ -18866,7 +19036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `INSUFFICIENT_SCOPE`: The API key lacks the required scope. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18884,7 +19054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `COLLECTION_SMART`: The images of a smart collection are chosen by its query. `CONFLICT`: The request conflicts with another one. */
+            /** @description `COLLECTION_SMART`: The images of a smart collection are chosen by its query. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
             409: {
                 headers: {
                     [name: string]: unknown;
