@@ -43,7 +43,7 @@ async function listPaths(): Promise<string[]> {
 describe("the undo of a deleted collection", () => {
   it("restores it with the ones that moved up, once, and cannot be undone", async () => {
     const top = await create("Top");
-    const middle = await create("Middle", top.id, { is_pinned: true });
+    const middle = await create("Middle", top.id);
     const [one, two] = [await create("One", middle.id), await create("Two", middle.id)];
     await create("Deep", one.id);
     const before = await listPaths();
