@@ -34,7 +34,9 @@ const countShown = (now: string) =>
     select count(*) from ${images} expired
     inner join ${collectionImages} member on member.image_id = expired.id
     where expired.owner = ${collections.owner} and expired.expiration_date <= ${now}
-      and expired.deleted_at is null and member.collection_id = ${collections.id} and member.state = 'shown')`.mapWith(Number);
+      and expired.deleted_at is null and member.collection_id = ${collections.id} and member.state = 'shown')`.mapWith(
+    Number,
+  );
 
 /** Returns public collections of an account by title. A parent that is not public is unknown. */
 export async function listShownCollections(
@@ -63,11 +65,7 @@ export async function listShownCollections(
     .innerJoin(users, eq(users.owner, collections.owner))
     .leftJoin(
       parents,
-      and(
-        eq(parents.id, collections.parentId),
-        eq(parents.visibility, "public"),
-        isNull(parents.deletedAt),
-      ),
+      and(eq(parents.id, collections.parentId), eq(parents.visibility, "public"), isNull(parents.deletedAt)),
     )
     .leftJoin(collectionCounts, eq(collectionCounts.collectionId, collections.id))
     .where(

@@ -78,11 +78,7 @@ function isAfter(position: ListOptions["after"]): SQL | undefined {
   return position && sql`(${images.createdAt}, ${images.id}) < (${position[0]}, ${position[1]})`;
 }
 
-function matchesList(
-  owner: string,
-  options: Omit<ListConditions, "words">,
-  hasWords?: SQL,
-): SQL | undefined {
+function matchesList(owner: string, options: Omit<ListConditions, "words">, hasWords?: SQL): SQL | undefined {
   const { surface, now, album, tag, color, excludesNsfw } = options;
   const inSearch = (condition: SQL) =>
     sql`${images.id} in (

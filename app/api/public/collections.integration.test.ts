@@ -38,8 +38,7 @@ const add = (owner: Caller, collection: string, ids: string[]) =>
 const upload = async (owner: Caller, name: string, fields: Record<string, string> = {}) =>
   owner.upload(`${name}.jpg`, await bytes, { visibility: "public", ...fields });
 const pathOf = ({ actor }: Caller) => `/api/public/${actor.account.handle}/collections`;
-const pageUrl = ({ actor }: Caller, slug: string) =>
-  `${appOrigin()}/@${actor.account.handle}/c/${slug}`;
+const pageUrl = ({ actor }: Caller, slug: string) => `${appOrigin()}/@${actor.account.handle}/c/${slug}`;
 const readEmbed = (url: string) => read<OEmbed>(`/api/oembed?${new URLSearchParams({ url })}`);
 
 type Make = (owner: Caller, name: string, fields: Record<string, string>) => Promise<ImageResource>;

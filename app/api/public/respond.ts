@@ -19,11 +19,7 @@ type ReadPublic<Result, Subject extends unknown[]> = (
 ) => Promise<{ result: Result; content: Omit<PageContent, "uid"> }>;
 
 /** Responds with what an owner shows to everyone, or with its URL under the current handle. */
-export async function respondPublic<Result>(
-  handle: string,
-  suffix: string,
-  read: ReadPublic<Result, []>,
-) {
+export async function respondPublic<Result>(handle: string, suffix: string, read: ReadPublic<Result, []>) {
   const owner = await requireShownOwner(handle);
   if (owner.handle !== handle) return moved(`${baseUrl()}/public/${owner.handle}${suffix}`);
 

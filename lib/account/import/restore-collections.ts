@@ -81,8 +81,7 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
       const isWritten = await restoreRow(context, collection, record, results);
       if (isRenamed && !context.dryRun)
         await insertAlbumAlias({ owner, aliasSlug: album.album_slug, albumSlug });
-      if (isWritten)
-        changes.push({ resource: "album", action: "import", id: row.albumSlug, present });
+      if (isWritten) changes.push({ resource: "album", action: "import", id: row.albumSlug, present });
     }
 
     return results;

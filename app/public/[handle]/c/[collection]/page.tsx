@@ -48,8 +48,7 @@ async function findSubject({ params }: Props): Promise<{ owner: OwnerRow; handle
   if (!location) notFound();
 
   const owner = await findPageOwner(location.handle);
-  if (location.collection !== undefined)
-    return { owner, handle: location.handle, slug: location.collection };
+  if (location.collection !== undefined) return { owner, handle: location.handle, slug: location.collection };
 
   return redirectTo(await readOrNotFound(() => findFormerImagePath(owner, location.filename ?? "")));
 }
