@@ -79,11 +79,15 @@ function toChunks(ids: readonly string[]): string[][] {
 
 async function addUp(
   chunks: readonly string[][],
-  change: (chunk: string[]) => Promise<Changes>,
+  change: (chunk: string[]) => Promise<Changes | { job: string }>,
 ): Promise<Changes> {
   const sum = { changed: 0, unchanged: 0, failed: 0 };
   for (const chunk of chunks) {
-    const { changed, unchanged, failed } = await change(chunk);
+    const answer = await change(chunk);
+    // So few images are changed before the answer.
+    if ("job" in answer) throw new CliError("The service has started a job instead. Try again.");
+
+    const { changed, unchanged, failed } = answer;
     sum.changed += changed;
     sum.unchanged += unchanged;
     sum.failed += failed;
