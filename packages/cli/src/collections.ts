@@ -79,7 +79,7 @@ function toChunks(ids: readonly string[]): string[][] {
 
 async function addUp(
   chunks: readonly string[][],
-  change: (chunk: string[]) => Promise<Changes | { job: string }>,
+  change: (chunk: string[]) => Promise<Changes | Schemas["StartedJob"]>,
 ): Promise<Changes> {
   const sum = { changed: 0, unchanged: 0, failed: 0 };
   for (const chunk of chunks) {
