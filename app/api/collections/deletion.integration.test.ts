@@ -107,11 +107,11 @@ describe("the undo of a deleted collection", () => {
 
     // With four levels above it, it has room, and the one that it contained has none within it.
     const again = await remove(bottom.id);
-    const tall = await create("A", (await create("B", (await create("C")).id)).id);
+    const tall = await create("P", (await create("Q", (await create("R")).id)).id);
     await patch(top.id, { parent: tall.id });
     await undoJob(owner, again);
-    expect(await listPaths()).toContain("/c/b/a/top/bottom-2");
-    expect(await listPaths()).toContain("/c/b/a/top/inner-2");
+    expect(await listPaths()).toContain("/r/q/p/top/bottom-2");
+    expect(await listPaths()).toContain("/r/q/p/top/inner-2");
   });
 
   it("needs a manager, images:read for a public one, room in the plan, and 30 days at most", async () => {
