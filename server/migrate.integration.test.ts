@@ -113,36 +113,39 @@ test.runIf(isComplete)("warns once of another secret", async () => {
   });
 });
 
-test.runIf(isComplete)("a database of an unknown state stays unchanged, and the error explains how to carry its data over", async () => {
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
-  await client.connect();
-  await removeInstallation(client);
-  await migrate(() => {});
-  const setFirst = (hash: string) =>
-    client.query("update drizzle.__drizzle_migrations set hash = $1 where id = 1", [hash]);
-  const { rows } = await client.query("select hash from drizzle.__drizzle_migrations");
-  await setFirst("of an earlier state");
-  const before = await digestDatabase(process.env.DATABASE_URL ?? "");
-  const folder = await mkdtemp(path.join(tmpdir(), "albumen-folder-"));
+test.runIf(isComplete)(
+  "a database of an unknown state stays unchanged, and the error explains how to carry its data over",
+  async () => {
+    const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    await client.connect();
+    await removeInstallation(client);
+    await migrate(() => {});
+    const setFirst = (hash: string) =>
+      client.query("update drizzle.__drizzle_migrations set hash = $1 where id = 1", [hash]);
+    const { rows } = await client.query("select hash from drizzle.__drizzle_migrations");
+    await setFirst("of an earlier state");
+    const before = await digestDatabase(process.env.DATABASE_URL ?? "");
+    const folder = await mkdtemp(path.join(tmpdir(), "albumen-folder-"));
 
-  // Migrating would record this secret and mark the folder.
-  const { exitCode, stderr } = await migrate(() => {}, {
-    ALBUMEN_DATA: folder,
-    ALBUMEN_SECRET: "z".repeat(32),
-  });
-  const sentence =
-    /^A state of Albumen that was never released made this database, .* dump .* restore .*\.\n$/;
+    // Migrating would record this secret and mark the folder.
+    const { exitCode, stderr } = await migrate(() => {}, {
+      ALBUMEN_DATA: folder,
+      ALBUMEN_SECRET: "z".repeat(32),
+    });
+    const sentence =
+      /^A state of Albumen that was never released made this database, .* dump .* restore .*\.\n$/;
 
-  expect([exitCode, stderr]).toEqual([1, expect.stringMatching(sentence)]);
-  expect(await digestDatabase(process.env.DATABASE_URL ?? "")).toEqual(before);
-  expect(await readdir(folder)).toEqual([]);
+    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+    expect(await digestDatabase(process.env.DATABASE_URL ?? "")).toEqual(before);
+    expect(await readdir(folder)).toEqual([]);
 
-  await setFirst(rows[0].hash);
-  expect(await migrate(() => {})).toEqual({ exitCode: 0, stderr: "" });
+    await setFirst(rows[0].hash);
+    expect(await migrate(() => {})).toEqual({ exitCode: 0, stderr: "" });
 
-  await client.end();
-  await rm(folder, { recursive: true });
-});
+    await client.end();
+    await rm(folder, { recursive: true });
+  },
+);
 
 test("leaves a database that a newer version has migrated unchanged, and names both versions", async () => {
   const folder = path.join(inject("testFolder"), "newer-version");

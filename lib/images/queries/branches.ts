@@ -68,7 +68,14 @@ function findByWords(branch: Branch): SQL | undefined {
 }
 
 /** Leaves out what most images of a library match. */
-function pickIndexed({ owner, search, deletedTags, deleted, archived, properties = {} }: ImageFilters): ImageFilters {
+function pickIndexed({
+  owner,
+  search,
+  deletedTags,
+  deleted,
+  archived,
+  properties = {},
+}: ImageFilters): ImageFilters {
   const { license, nsfw, animated, encrypted, visibility, pick, rating } = properties;
   const { camera, lens, label, place, text, format, orientation, color, min_rating } = properties;
   return {

@@ -13,7 +13,10 @@ const { deleted: _deleted, include_deleted: _older, ...ofLeaves } = imageFilters
 export const leafFilters = ofLeaves;
 const Leaf = z.strictObject(leafFilters);
 
-const MetaValue = z.union([wireText({ max: 2_048, multiline: true }), z.number()], "must be a text or a number");
+const MetaValue = z.union(
+  [wireText({ max: 2_048, multiline: true }), z.number()],
+  "must be a text or a number",
+);
 const MetaComparison = z
   .strictObject({ eq: MetaValue, gte: MetaValue, lte: MetaValue, exists: z.boolean() })
   .partial()

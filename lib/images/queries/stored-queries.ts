@@ -75,7 +75,12 @@ export async function listStoredMatches(
   filter: FilterNode,
   { sort, limit, after, ...base }: StoredOptions,
 ): Promise<QueryPage> {
-  const query = await resolveQuery(scope, filter, { deleted: "exclude", archived: "include", ...base }, { isStored: true });
+  const query = await resolveQuery(
+    scope,
+    filter,
+    { deleted: "exclude", archived: "include", ...base },
+    { isStored: true },
+  );
   return listMatchingIds(query, { owner: scope.owner, sort, limit, after });
 }
 
@@ -85,6 +90,15 @@ export async function countStoredMatches(
   filter: FilterNode,
   { isBackground = false } = {},
 ): Promise<StateCounts> {
-  const query = await resolveQuery(scope, filter, { deleted: "exclude", archived: "include" }, { isStored: true });
-  return countMatching(query, { owner: scope.owner, max: maxTotal + 1 }, chooseBounds(query, { isBackground }));
+  const query = await resolveQuery(
+    scope,
+    filter,
+    { deleted: "exclude", archived: "include" },
+    { isStored: true },
+  );
+  return countMatching(
+    query,
+    { owner: scope.owner, max: maxTotal + 1 },
+    chooseBounds(query, { isBackground }),
+  );
 }
