@@ -51,7 +51,12 @@ export function withListParameters(
   return {
     filter: Object.keys(leaf).length > 0 ? { all: [stored, leaf] } : stored,
     options: {
-      ...{ sort, limit, cursor, include_total, include_metadata, archived },
+      sort,
+      limit,
+      cursor,
+      include_total,
+      include_metadata,
+      archived,
       include_recipes: list.include_recipes && [...list.include_recipes],
       deleted: resolveDeleted(list),
       isStored: true,
