@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { isWrite } from "@/lib/http";
 import { type Account, createAccount } from "@/test/builders/account";
 import { serveApi } from "@/test/harness/api-suite";
 import { holdLeaderLock } from "@/test/harness/leader";
 import { callFromNewAddress, expectErrorForm, outcomeOf } from "@/test/harness/operation-call";
 import { isComplete } from "@/test/harness/sample";
 import { examples } from "@/test/tables/examples";
-import { isWrite } from "@/lib/http";
 import { isOfAccounts } from "@/test/tables/identities";
 import { rejectedCredentials } from "@/test/tables/rejected-credentials";
 import { catalogue } from "./catalogue";

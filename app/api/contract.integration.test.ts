@@ -3,13 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import Ajv2020 from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
-import {
-  isForOperators,
-  isForSessions,
-  isWrite,
-  listDeprecatedInputs,
-  type RouteHandlers,
-} from "@/lib/http";
+import { isForOperators, isForSessions, isWrite, listDeprecatedInputs, type RouteHandlers } from "@/lib/http";
 import { sessionCookieName } from "@/lib/identity";
 import { hasScope, keyScopes } from "@/lib/kernel/actor";
 import { env } from "@/lib/platform/process/env";

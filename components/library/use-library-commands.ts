@@ -25,7 +25,8 @@ interface Options {
 
 /** The keys of a list of images. */
 export function useLibraryCommands(options: Options): void {
-  const { selection, isTrash, collection, mode, setMode, toggleDetails, run, rate, cull, findTarget } = options;
+  const { selection, isTrash, collection, mode, setMode, toggleDetails, run, rate, cull, findTarget } =
+    options;
   const hasRole = useHasRole();
   const step = (by: -1 | 1) => {
     const next = viewModes[viewModes.indexOf(mode) + by];

@@ -39,7 +39,9 @@ export async function markCollectionDeleted(
   if (!row) throw collectionNotFoundError();
 
   await precondition(() => getCollection(actor, id));
-  const resources = (await hasListener(owner, "collection.deleted")) ? [await snapshotCollection(actor, id)] : [];
+  const resources = (await hasListener(owner, "collection.deleted"))
+    ? [await snapshotCollection(actor, id)]
+    : [];
   const within = children === "delete" ? await listDescendants(owner, id) : [];
   const movedUp = children === "move_up" ? await moveChildren(owner, id, row.parentId, now) : [];
   await markDeleted([id, ...within.map((one) => one.id)], { deletedAt: now, deletionJobId: jobId });

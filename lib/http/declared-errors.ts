@@ -70,7 +70,8 @@ function listImplicitErrors(
   if (isForOperators(endpoint)) errors.push(accessErrors.unknownEndpoint);
   else if (isWrite(endpoint) && !whileDisabled) errors.push(commonErrors.accountDisabled);
   if (typeof auth === "object") errors.push(commonErrors.insufficientScope);
-  if (method === "POST" && isWrite(endpoint) && success.contentTypes === undefined) errors.push(commonErrors.conflict);
+  if (method === "POST" && isWrite(endpoint) && success.contentTypes === undefined)
+    errors.push(commonErrors.conflict);
 
   return errors;
 }

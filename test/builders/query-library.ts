@@ -193,7 +193,9 @@ function comparesPlainly(value: string | undefined, { exists, ...operands }: Met
     if (value === undefined) return false;
 
     const [one, other] =
-      isNumber(value) && isNumber(String(operand)) ? [Number(value), Number(operand)] : [value, String(operand)];
+      isNumber(value) && isNumber(String(operand))
+        ? [Number(value), Number(operand)]
+        : [value, String(operand)];
     return operator === "eq" ? one === other : operator === "gte" ? one >= other : one <= other;
   });
 }

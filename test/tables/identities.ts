@@ -1,4 +1,4 @@
-import { type Endpoint, isForOperators, isForSessions, isWrite } from "@/lib/http";
+import { type Endpoint, isForOperators, isForSessions } from "@/lib/http";
 import { hasRole, type MemberRole, memberRoles } from "@/lib/kernel/roles";
 import { findMembership } from "@/lib/memberships";
 import { type Account, createAccount } from "@/test/builders/account";

@@ -30,19 +30,30 @@ const read = (id: string, caller: Client = library.caller) =>
 const list = (id: string, parameters = "limit=100") =>
   library.caller.expect<ImagePage>(200, "GET", `/api/collections/${id}/images?${parameters}`);
 const queryIds = async (body: object) => {
-  const page = await library.caller.expect<ImagePage>(200, "POST", "/api/images/query", { limit: 100, ...body });
+  const page = await library.caller.expect<ImagePage>(200, "POST", "/api/images/query", {
+    limit: 100,
+    ...body,
+  });
   return page.data.map(({ id }) => id);
 };
 const idsOf = ({ data }: { data: ReadonlyArray<{ id: string }> }) => data.map(({ id }) => id);
 
-const filter = { all: [{ any: [{ tag: ["seldom"] }, { "meta.shot": { gte: 9 } }] }, { not: { nsfw: true } }] };
+const filter = {
+  all: [{ any: [{ tag: ["seldom"] }, { "meta.shot": { gte: 9 } }] }, { not: { nsfw: true } }],
+};
 
 describe("a smart collection", () => {
   it("has the images that its query finds, in its order, with the filters of the list", async () => {
     const smart = await create({ filter: { all: [filter] }, sort: "taken" });
     const expected = await queryIds({ filter, sort: "taken" });
     expect(expected.length).toBeGreaterThan(3);
-    expect(smart).toMatchObject({ kind: "smart", sort: "taken", filter, filter_scopes: [], count_is_exact: true });
+    expect(smart).toMatchObject({
+      kind: "smart",
+      sort: "taken",
+      filter,
+      filter_scopes: [],
+      count_is_exact: true,
+    });
     expect(smart.counted_at).not.toBeNull();
     expect([smart.count, smart.archived_count]).toEqual([
       expected.length,
@@ -62,7 +73,10 @@ describe("a smart collection", () => {
     expect(idsOf({ data: [...first.data, ...second.data] })).toEqual(expected.slice(0, 4));
 
     const tree = await library.caller.expect<CollectionTree>(200, "GET", "/api/collections/tree");
-    expect(tree.data.find(({ id }) => id === smart.id)).toMatchObject({ kind: "smart", count: expected.length });
+    expect(tree.data.find(({ id }) => id === smart.id)).toMatchObject({
+      kind: "smart",
+      count: expected.length,
+    });
     for (const parameters of ["sort=name", "sort=manual", "offset=1&sort=taken", "min_width=2&max_width=1"])
       await library.caller.expect(400, "GET", `/api/collections/${smart.id}/images?${parameters}`);
     const body = { ids: expected.slice(0, 1) };
@@ -82,7 +96,13 @@ describe("a smart collection", () => {
 
     expect(await patch({ filter: { any: [filter] } })).toMatchObject({ updated_at: changed.updated_at });
     const license = { license: "no such license" };
-    for (const body of [{ filter: null }, { filter: {} }, { filter: license }, { sort: "manual" }, { sort: "name" }])
+    for (const body of [
+      { filter: null },
+      { filter: {} },
+      { filter: license },
+      { sort: "manual" },
+      { sort: "name" },
+    ])
       await patch(body, 400);
     for (const fields of [{ sort: "name" }, { filter: license }, { filter: { any: [] } }])
       await library.caller.expect(400, "POST", "/api/collections", { title: "No", filter, ...fields });
@@ -112,7 +132,10 @@ describe("a smart collection", () => {
   });
 
   it("needs the scopes of its query to be stored, read and listed, and a manager where it is public", async () => {
-    const labelled = await create({ filter: { any: [{ label: "cat" }, { nsfw: true }] }, visibility: "public" });
+    const labelled = await create({
+      filter: { any: [{ label: "cat" }, { nsfw: true }] },
+      visibility: "public",
+    });
     expect(labelled.filter_scopes).toEqual(["ai:read"]);
     const withScopes = (...scopes: string[]) => createCallerFor(api.origin, library.actor, scopes);
     const plain = await create({ filter: { nsfw: true } });
@@ -123,7 +146,9 @@ describe("a smart collection", () => {
       [["albums:read", "images:read", "ai:read"], [labelled.filter, plain.filter], 200],
     ] as const) {
       const reader = await withScopes(...scopes);
-      expect([(await read(labelled.id, reader)).filter, (await read(plain.id, reader)).filter]).toEqual(filters);
+      expect([(await read(labelled.id, reader)).filter, (await read(plain.id, reader)).filter]).toEqual(
+        filters,
+      );
       await reader.expect(status, "GET", listing);
     }
 
@@ -197,7 +222,10 @@ describe("the counts of smart collections", () => {
     );
     expect(page.next).toBeUndefined();
     expect(page.rows.map(({ id }) => id)).toEqual(
-      await queryIds({ filter: { visibility: "public", nsfw: false, encrypted: false }, archived: "exclude" }),
+      await queryIds({
+        filter: { visibility: "public", nsfw: false, encrypted: false },
+        archived: "exclude",
+      }),
     );
   });
 });

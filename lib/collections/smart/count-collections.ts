@@ -40,7 +40,10 @@ export async function countCollection(
   const hidden = Math.min(counts.hidden, maxTotal - archived - shown);
 
   await saveCounts(collection, {
-    ...{ shown, hidden, archived, countedAt },
+    shown,
+    hidden,
+    archived,
+    countedAt,
     isExact: counts.isExact,
     previewIds: previews.rows.map(({ id }) => id),
   });

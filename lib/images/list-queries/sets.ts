@@ -26,7 +26,8 @@ export const setOfCollection = (
   filters: Pick<ImageFilters, "isShownPublicly"> = {},
 ): ImageSet => ({
   members: selectMembers(filters, collection),
-  has: (id) => lookUp(sql`${collectionImages} m where ${isMember(filters, collection)} and m.image_id = ${id}`),
+  has: (id) =>
+    lookUp(sql`${collectionImages} m where ${isMember(filters, collection)} and m.image_id = ${id}`),
 });
 
 /** The images whose rows match the condition. */

@@ -47,7 +47,8 @@ function costOf(node: ResolvedNode): number {
   const { label, place, text, sha256, expires, min_bytes, max_bytes } = properties;
   const isSet = (value: unknown) => value !== undefined;
   const words = [search, label, place, text].filter(isSet).length;
-  const sets = tags.length + [collection, isFavourited, sha256, expires, min_bytes ?? max_bytes].filter(isSet).length;
+  const sets =
+    tags.length + [collection, isFavourited, sha256, expires, min_bytes ?? max_bytes].filter(isSet).length;
 
   return 1 + 10 * words + 4 * sets + meta.length;
 }

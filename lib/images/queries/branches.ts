@@ -68,7 +68,14 @@ function findByWords(branch: Branch): SQL | undefined {
 }
 
 /** Leaves out what most images of a library match. */
-function pickIndexed({ owner, search, deletedTags, deleted, archived, properties = {} }: ImageFilters): ImageFilters {
+function pickIndexed({
+  owner,
+  search,
+  deletedTags,
+  deleted,
+  archived,
+  properties = {},
+}: ImageFilters): ImageFilters {
   const { license, nsfw, animated, encrypted, visibility, pick, rating } = properties;
   const { camera, lens, label, place, text, format, orientation, color, min_rating } = properties;
   return {
@@ -78,7 +85,15 @@ function pickIndexed({ owner, search, deletedTags, deleted, archived, properties
     deleted: deleted === "only" ? "only" : "include",
     archived: archived === "only" ? "only" : "include",
     properties: {
-      ...{ camera, lens, label, place, text, format, orientation, color, min_rating },
+      camera,
+      lens,
+      label,
+      place,
+      text,
+      format,
+      orientation,
+      color,
+      min_rating,
       license: license === "none" ? undefined : license,
       nsfw: nsfw || undefined,
       animated: animated || undefined,

@@ -35,7 +35,10 @@ describe("a query", () => {
     [JSON.parse('{"__proto__":{"nsfw":true}}'), "filter.__proto__: is unknown"],
     [{ all: [{ nsfw: "yes" }] }, "filter.all.0.nsfw: must be true or false"],
     [{ not: { min_width: 3, max_width: 2 } }, "filter.not.min_width: must not be greater than max_width"],
-    [{ uploaded_within: "30 days" }, "filter.uploaded_within: must be a duration such as 24h, 7d or 2w, at most 100 years"],
+    [
+      { uploaded_within: "30 days" },
+      "filter.uploaded_within: must be a duration such as 24h, 7d or 2w, at most 100 years",
+    ],
     [{ "meta.shot": { is: 1 } }, "filter.meta.shot.is: is unknown"],
     [{ "meta.shot": {} }, "filter.meta.shot: must have eq, gte, lte or exists"],
     [{ "meta.shot": { eq: true } }, "filter.meta.shot.eq: must be a text or a number"],
@@ -60,7 +63,12 @@ describe("a query", () => {
   });
 
   it("is either rejected or stays within the limits, whatever is sent", () => {
-    const known = fc.constantFrom<unknown>(leaf, { tag: ["a"] }, { "meta.x": { eq: "1" } }, { min_rating: 9 });
+    const known = fc.constantFrom<unknown>(
+      leaf,
+      { tag: ["a"] },
+      { "meta.x": { eq: "1" } },
+      { min_rating: 9 },
+    );
     const names = fc.constantFrom("any", "all", "not", "nsfw", "__proto__", "constructor", "meta.x");
     const { tree } = fc.letrec((tie) => ({
       tree: fc.oneof(

@@ -13,7 +13,10 @@ const { deleted: _deleted, include_deleted: _older, ...ofLeaves } = imageFilters
 export const leafFilters = ofLeaves;
 const Leaf = z.strictObject(leafFilters);
 
-const MetaValue = z.union([wireText({ max: 2_048, multiline: true }), z.number()], "must be a text or a number");
+const MetaValue = z.union(
+  [wireText({ max: 2_048, multiline: true }), z.number()],
+  "must be a text or a number",
+);
 const MetaComparison = z
   .strictObject({ eq: MetaValue, gte: MetaValue, lte: MetaValue, exists: z.boolean() })
   .partial()
@@ -27,8 +30,10 @@ const encoder = new TextEncoder();
  * says that none of its options fits.
  */
 export function checkFilter(value: unknown, reject: Reject): void {
-  if (encoder.encode(JSON.stringify(value) ?? "").length > maxFilterBytes)
-    return reject([], `must have at most ${maxFilterBytes} bytes as JSON`);
+  if (encoder.encode(JSON.stringify(value) ?? "").length > maxFilterBytes) {
+    reject([], `must have at most ${maxFilterBytes} bytes as JSON`);
+    return;
+  }
 
   const found = { conditions: 0 };
   checkNode(value, [], 0, { reject, found });
@@ -42,29 +47,34 @@ interface Check {
 
 function checkNode(node: unknown, path: Path, groups: number, check: Check): void {
   const { reject } = check;
-  if (typeof node !== "object" || node === null || Array.isArray(node))
-    return reject(path, node === undefined ? "is required" : "must be an object");
+  if (typeof node !== "object" || node === null || Array.isArray(node)) {
+    reject(path, node === undefined ? "is required" : "must be an object");
+    return;
+  }
 
   const members = node as Record<string, unknown>;
   const group = groupNames.find((name) => Object.hasOwn(members, name));
-  if (group === undefined) return checkLeaf(members, path, check);
-  if (Object.keys(members).length > 1) return reject(path, `must have no other member than ${group}`);
-  if (groups === maxGroups) return reject(path, `must have at most ${maxGroups} nested groups`);
+  if (group === undefined) checkLeaf(members, path, check);
+  else if (Object.keys(members).length > 1) reject(path, `must have no other member than ${group}`);
+  else if (groups === maxGroups) reject(path, `must have at most ${maxGroups} nested groups`);
+  else if (group === "not") checkNode(members[group], [...path, group], groups + 1, check);
+  else checkParts(members[group], [...path, group], groups + 1, check);
+}
 
-  const within = [...path, group];
-  const parts = members[group];
-  if (group === "not") return checkNode(parts, within, groups + 1, check);
-  if (!Array.isArray(parts)) return reject(within, "must be an array");
-  if (parts.length === 0 || parts.length > maxParts)
-    return reject(within, `must have 1 to ${maxParts} entries`);
-
-  for (const [at, part] of parts.entries()) checkNode(part, [...within, at], groups + 1, check);
+function checkParts(parts: unknown, path: Path, groups: number, check: Check): void {
+  if (!Array.isArray(parts)) check.reject(path, "must be an array");
+  else if (parts.length === 0 || parts.length > maxParts)
+    check.reject(path, `must have 1 to ${maxParts} entries`);
+  else for (const [at, part] of parts.entries()) checkNode(part, [...path, at], groups, check);
 }
 
 function checkLeaf(members: Record<string, unknown>, path: Path, { reject, found }: Check): void {
   const entries = Object.entries(members);
   found.conditions += entries.length;
-  if (entries.length === 0) return reject(path, "must have a condition");
+  if (entries.length === 0) {
+    reject(path, "must have a condition");
+    return;
+  }
 
   for (const [name, value] of entries) {
     const isMeta = name.startsWith(metaPrefix);

@@ -47,7 +47,9 @@ export class StatementSets {
     const fromImage = matchesImage(filters);
     return [
       ...(sha256 === undefined ? [] : [this.#add(`sha256 ${sha256}`, setOfFile(sha256))]),
-      ...(collection === undefined ? [] : [this.#add(`collection ${collection}`, setOfCollection(collection))]),
+      ...(collection === undefined
+        ? []
+        : [this.#add(`collection ${collection}`, setOfCollection(collection))]),
       ...tags.map((slugs) => this.#add(`tag ${slugs.join(" ")}`, setOfTag(this.#owner, slugs))),
       ...(isFavourited ? [this.favourites] : []),
       ...(fromImage ? [this.#add(describeProperties(filters), setOfImages(this.#owner, fromImage))] : []),
@@ -73,7 +75,8 @@ const setOfFile = (sha256: string): ImageSet => {
   const isFile = sql`f.sha256 = ${sha256} and f.status = 'live'`;
   return {
     members: sql`select f.image_id from ${imageFiles} f where ${isFile}`,
-    has: (id) => sql`coalesce((select true from ${imageFiles} f where f.image_id = ${id} and ${isFile} limit 1), false)`,
+    has: (id) =>
+      sql`coalesce((select true from ${imageFiles} f where f.image_id = ${id} and ${isFile} limit 1), false)`,
   };
 };
 

@@ -84,5 +84,4 @@ function toTotal(counts: StateCounts) {
   return { total: Math.min(totalOf(counts), maxTotal), total_is_exact: counts.isExact };
 }
 
-const totalOf = ({ shown, hidden, archived, deleted }: StateCounts) =>
-  shown + hidden + archived + deleted;
+const totalOf = ({ shown, hidden, archived, deleted }: StateCounts) => shown + hidden + archived + deleted;

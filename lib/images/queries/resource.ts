@@ -5,7 +5,10 @@ import { defaultPageSize, maxPageSize } from "../resource";
 import { checkFilter, leafFilters } from "./check-filter";
 import { type FilterNode, maxConditions, maxFilterBytes, maxGroups, maxParts, querySorts } from "./values";
 
-const Parts = z.array(z.lazy(() => KnownFilter)).min(1).max(maxParts);
+const Parts = z
+  .array(z.lazy(() => KnownFilter))
+  .min(1)
+  .max(maxParts);
 
 /** The form of a query, for the reference. Its errors do not say which part is wrong. */
 const KnownFilter: z.ZodType<FilterNode> = z
@@ -36,13 +39,10 @@ export const ImageQueryFilter = z
 export const ImageQuery = z
   .strictObject({
     filter: ImageQueryFilter,
-    sort: z
-      .enum(querySorts)
-      .optional()
-      .meta({
-        description: "`recent` or `oldest` by upload. `taken`: most recently taken first.",
-        default: "recent",
-      }),
+    sort: z.enum(querySorts).optional().meta({
+      description: "`recent` or `oldest` by upload. `taken`: most recently taken first.",
+      default: "recent",
+    }),
     limit: z
       .number()
       .int()

@@ -60,16 +60,18 @@ const anyMember: fc.Arbitrary<FilterNode> = fc.oneof(
   member("expiring_within", fc.constantFrom("48h", "20d", "5w")),
   // The collection has its ID only when the library is there.
   member("collection", fc.constantFrom("few", "none")),
-  fc.constantFrom("meta.shot", "meta.day", "meta.none").chain((name) =>
-    fc
-      .oneof(
-        fc.record({ eq: anyText }),
-        fc.record({ gte: anyText }),
-        fc.record({ lte: anyText, exists: fc.constant(true) }),
-        fc.record({ exists: fc.boolean() }),
-      )
-      .map((comparison) => toNode({ [name]: comparison })),
-  ),
+  fc
+    .constantFrom("meta.shot", "meta.day", "meta.none")
+    .chain((name) =>
+      fc
+        .oneof(
+          fc.record({ eq: anyText }),
+          fc.record({ gte: anyText }),
+          fc.record({ lte: anyText, exists: fc.constant(true) }),
+          fc.record({ exists: fc.boolean() }),
+        )
+        .map((comparison) => toNode({ [name]: comparison })),
+    ),
 );
 const anyLeaf = fc
   .array(anyMember, { minLength: 1, maxLength: 2 })
@@ -82,7 +84,12 @@ const groupOf = (part: fc.Arbitrary<FilterNode>): fc.Arbitrary<FilterNode> => {
     part.map((not) => ({ not })),
   );
 };
-const anyFilter = fc.oneof(anyLeaf, groupOf(anyLeaf), groupOf(groupOf(anyLeaf)), groupOf(groupOf(groupOf(anyLeaf))));
+const anyFilter = fc.oneof(
+  anyLeaf,
+  groupOf(anyLeaf),
+  groupOf(groupOf(anyLeaf)),
+  groupOf(groupOf(groupOf(anyLeaf))),
+);
 
 const anyBounds: fc.Arbitrary<QueryBounds> = fc
   .record({

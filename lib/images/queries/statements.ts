@@ -73,7 +73,8 @@ function collectCandidates(
           ${chosen} as materialized (select case ${sql.join(sources.map(choose), sql` `)} end as source), `,
       ),
     ),
-    isComplete: and(...named.map(({ chosen }) => sql`(select source from ${chosen}) is not null`)) ?? sql`true`,
+    isComplete:
+      and(...named.map(({ chosen }) => sql`(select source from ${chosen}) is not null`)) ?? sql`true`,
     ids: (isWanted) => {
       const isChosen = (chosen: SQL, at: number) =>
         sql`(case when ${isWanted} then (select source from ${chosen}) = ${at} else false end)`;

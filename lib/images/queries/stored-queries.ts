@@ -51,7 +51,12 @@ export function withListParameters(
   return {
     filter: Object.keys(leaf).length > 0 ? { all: [stored, leaf] } : stored,
     options: {
-      ...{ sort, limit, cursor, include_total, include_metadata, archived },
+      sort,
+      limit,
+      cursor,
+      include_total,
+      include_metadata,
+      archived,
       include_recipes: list.include_recipes && [...list.include_recipes],
       deleted: resolveDeleted(list),
       isStored: true,
@@ -75,7 +80,12 @@ export async function listStoredMatches(
   filter: FilterNode,
   { sort, limit, after, ...base }: StoredOptions,
 ): Promise<QueryPage> {
-  const query = await resolveQuery(scope, filter, { deleted: "exclude", archived: "include", ...base }, { isStored: true });
+  const query = await resolveQuery(
+    scope,
+    filter,
+    { deleted: "exclude", archived: "include", ...base },
+    { isStored: true },
+  );
   return listMatchingIds(query, { owner: scope.owner, sort, limit, after });
 }
 
@@ -85,6 +95,15 @@ export async function countStoredMatches(
   filter: FilterNode,
   { isBackground = false } = {},
 ): Promise<StateCounts> {
-  const query = await resolveQuery(scope, filter, { deleted: "exclude", archived: "include" }, { isStored: true });
-  return countMatching(query, { owner: scope.owner, max: maxTotal + 1 }, chooseBounds(query, { isBackground }));
+  const query = await resolveQuery(
+    scope,
+    filter,
+    { deleted: "exclude", archived: "include" },
+    { isStored: true },
+  );
+  return countMatching(
+    query,
+    { owner: scope.owner, max: maxTotal + 1 },
+    chooseBounds(query, { isBackground }),
+  );
 }

@@ -89,7 +89,9 @@ describe("POST /images/query", () => {
       const { status, body } = await reader.call("POST", path, { filter });
       expect([status, body]).toMatchObject([403, { details: { scope: ["ai:read"] } }]);
     }
-    expect((await query({ filter: { label: "old dog" }, archived: "exclude" })).data.length).toBeGreaterThan(0);
+    expect((await query({ filter: { label: "old dog" }, archived: "exclude" })).data.length).toBeGreaterThan(
+      0,
+    );
     await query({ filter: { search: "cat" } }, reader);
   });
 
@@ -99,7 +101,9 @@ describe("POST /images/query", () => {
     const client = inLibrary(library, member);
     const ofAlbum = await query({ filter: { album: "lake" }, limit: 200 });
     const others = { not: { album: "hill" } };
-    expect(idsOf(await query({ filter: others, limit: 200, include_total: true }, client))).toEqual(idsOf(ofAlbum));
+    expect(idsOf(await query({ filter: others, limit: 200, include_total: true }, client))).toEqual(
+      idsOf(ofAlbum),
+    );
     expect(idsOf(await query({ filter: { album: "hill" } }, client))).toEqual([]);
 
     const { rows } = await db().execute<{ id: string }>(
@@ -108,7 +112,9 @@ describe("POST /images/query", () => {
     const collection = rows[0]?.id;
     expect(idsOf(await query({ filter: { collection } })).length).toBeGreaterThan(0);
     expect(idsOf(await query({ filter: { collection } }, client))).toEqual([]);
-    expect(idsOf(await query({ filter: { not: { collection } }, limit: 200 }, client))).toEqual(idsOf(ofAlbum));
+    expect(idsOf(await query({ filter: { not: { collection } }, limit: 200 }, client))).toEqual(
+      idsOf(ofAlbum),
+    );
   });
 });
 
@@ -129,7 +135,10 @@ describe("the lens, the focal length and the metadata of an image", () => {
       const found = async (filter: object) => idsOf(await query({ filter, sort: "oldest" }, caller));
       expect(await found({ lens: "xf 35MM" })).toEqual([plain.id]);
       expect(await found({ min_focal_length: 35, max_focal_length: 35 })).toEqual([plain.id]);
-      expect(await found({ "meta.shot": { lte: 10 }, "meta.note": { eq: "a\nb" } })).toEqual([plain.id, sealed.id]);
+      expect(await found({ "meta.shot": { lte: 10 }, "meta.note": { eq: "a\nb" } })).toEqual([
+        plain.id,
+        sealed.id,
+      ]);
       expect(await found({ not: { "meta.gone": { exists: true } } })).toEqual([plain.id, sealed.id]);
     };
     await expectFound();
