@@ -157,8 +157,26 @@ describe("collections", () => {
     expect(await names(best.id)).toEqual(["c.jpg", "b.jpg"]);
 
     expect((await run("delete", "best-of", "--children", "up")).exitCode).toBe(2);
-    expect((await run("delete", "best-of")).lines).toEqual(["best-of"]);
+    const deleted = await run("delete", "best-of");
+    expect(deleted.lines).toEqual(["best-of"]);
     expect((await run("list")).lines).toEqual(["deep"]);
+    const undo = /^To undo it within 30 days: albumen-cli collections restore (job_\w+)\n$/;
+    const job = undo.exec(deleted.stderr)?.[1] ?? "";
+    expect((await run("restore", job)).stderr).toBe("Restored 1 collection.\n");
+    expect(await names(best.id)).toEqual(["c.jpg", "b.jpg"]);
+    expect((await run("restore", "job_none")).stderr).toContain("(NOT_FOUND)");
+    const other = await caller.expect<{ undo_job: string }>(200, "POST", "/api/images/batch", {
+      action: "archive",
+      ids,
+    });
+    expect(await run("restore", other.undo_job)).toMatchObject({
+      exitCode: 1,
+      stderr: `The job ${other.undo_job} did not delete a collection.\n`,
+    });
+
+    const both = JSON.parse((await run("delete", "best-of", "--children", "delete", "--json")).lines[0] ?? "");
+    expect(both).toEqual({ id: best.id, deleted: true, undo_job: expect.stringMatching(/^job_/) });
+    expect((await run("list")).lines).toEqual([]);
     expect(await run("add", "best-of", ids[0] ?? "")).toMatchObject({
       exitCode: 1,
       stderr: "The collection best-of does not exist.\n",
@@ -166,7 +184,7 @@ describe("collections", () => {
 
     const completions = await program.run(["completion", "bash"], { url: api.origin });
     expect(completions.lines.join("\n")).toMatch(
-      /"collections collections"\) words="list create add remove delete"/,
+      /"collections collections"\) words="list create add remove delete restore"/,
     );
     expect(completions.lines.join("\n")).toContain('"collections --children") words="move_up delete"');
   });

@@ -156,6 +156,7 @@ describe("the tools", () => {
     const best = await dataOf<{ id: string }>(client, "create_collection", { title: "Best" });
     await dataOf(client, "create_collection", { title: "Water", parent: best.id });
     const { id: collection } = best;
+    const images = () => dataOf<{ images: object[] }>(client, "get_collection_images", { collection });
 
     expect(await dataOf(client, "list_collections", { parent: "root" })).toEqual({
       collections: [
@@ -171,25 +172,83 @@ describe("the tools", () => {
       ],
       next_cursor: null,
     });
-    expect(
-      await dataOf(client, "add_to_collection", { collection, ids: [lake.id, sea.id, "img_none"] }),
-    ).toMatchObject({ changed: 2, unchanged: 0, failed: 1 });
+    const added = { collection, ids: [lake.id, sea.id, "img_none"] };
+    const counts = { changed: 2, unchanged: 0, failed: 1 };
+    expect(await dataOf(client, "add_to_collection", { ...added, dry_run: true })).toEqual(counts);
+    expect((await images()).images).toEqual([]);
+    expect(await dataOf(client, "add_to_collection", added)).toEqual(counts);
     await dataOf(client, "update_image", { id: lake.id, rating: 4, pick: "pick", archived: true });
-    const images = () => dataOf<{ images: object[] }>(client, "get_collection_images", { collection });
     expect((await images()).images).toEqual([
       expect.objectContaining({ id: lake.id, rating: 4, pick: "pick", archived: true }),
       expect.objectContaining({ id: sea.id, rating: 0, pick: "none", archived: false }),
     ]);
 
-    expect(await dataOf(client, "remove_from_collection", { collection, ids: [lake.id] })).toMatchObject({
-      changed: 1,
-      failed: 0,
-    });
+    const removed = { collection, ids: [lake.id] };
+    const count = { changed: 1, unchanged: 0, failed: 0 };
+    expect(await dataOf(client, "remove_from_collection", { ...removed, dry_run: true })).toEqual(count);
+    expect((await images()).images).toHaveLength(2);
+    expect(await dataOf(client, "remove_from_collection", removed)).toEqual(count);
     expect((await images()).images).toHaveLength(1);
     expect((await dataOf<{ images: object[] }>(client, "search_images")).images).toHaveLength(2);
 
     const missing = await callTool(client, "add_to_collection", { collection: "col_none", ids: [lake.id] });
     expect(missing.content[0]?.text).toMatch(/^NOT_FOUND: Collection not found\./);
+  });
+
+  it("rate, flag and query images, and create smart collections of a query", async () => {
+    const { actor, key, upload } = await createCaller(api.origin);
+    const [lake, sea, road] = [
+      await upload("lake.jpg", await testImage({ red: 11 }), { tags: "water" }),
+      await upload("sea.jpg", await testImage({ red: 12 }), { tags: "water" }),
+      await upload("road.jpg", await testImage({ red: 13 })),
+    ];
+    const client = await connect(key);
+    const marks = { ids: [lake.id, road.id, "img_none"], rating: 4, pick: "pick" };
+    const missing = [expect.objectContaining({ id: "img_none", code: "NOT_FOUND" })];
+    const both = { changed: 2, unchanged: 0, failed: missing };
+    expect(await dataOf(client, "rate_images", { ...marks, dry_run: true })).toEqual({
+      rated: both,
+      flagged: both,
+    });
+    const shown = () => dataOf(client, "get_image", { id: lake.id, show: false });
+    expect(await shown()).toMatchObject({ rating: 0, pick: "none" });
+    expect(await dataOf(client, "rate_images", marks)).toEqual({ rated: both, flagged: both });
+    expect(await shown()).toMatchObject({ rating: 4, pick: "pick" });
+    expect(await dataOf(client, "rate_images", { ids: [lake.id], pick: "pick" })).toEqual({
+      flagged: { changed: 0, unchanged: 1, failed: [] },
+    });
+    expect(await dataOf(client, "rate_images", { ids: [road.id], rating: 0 })).toMatchObject({
+      rated: { changed: 1 },
+    });
+    expect((await callTool(client, "rate_images", { ids: [road.id], rating: 6 })).isError).toBe(true);
+
+    const query = async (args: Record<string, unknown>) => {
+      const { images, next_cursor } = await dataOf<{ images: { id: string }[]; next_cursor: string | null }>(
+        client,
+        "query_images",
+        args,
+      );
+      return { ids: images.map(({ id }) => id), next_cursor };
+    };
+    const filter = { any: [{ min_rating: 1 }, { all: [{ tag: ["water"] }, { not: { pick: "pick" } }] }] };
+    expect(await query({ filter, sort: "oldest" })).toEqual({ ids: [lake.id, sea.id], next_cursor: null });
+    const first = await query({ filter, limit: 1 });
+    expect(first.ids).toEqual([sea.id]);
+    expect((await query({ filter, limit: 1, cursor: first.next_cursor })).ids).toEqual([lake.id]);
+    expect((await query({ filter, in_trash: true })).ids).toEqual([]);
+    const wrong = await callTool(client, "query_images", { filter: { any: [{ stars: 1 }] } });
+    expect(wrong.content[0]?.text).toMatch(/^VALIDATION_ERROR: .*\nfilter\.any\.0\.stars: is unknown/);
+
+    const smart = await dataOf<{ id: string }>(client, "create_collection", { title: "Water", filter });
+    expect(smart).toMatchObject({ kind: "smart" });
+    const found = await dataOf<{ images: { id: string }[] }>(client, "get_collection_images", {
+      collection: smart.id,
+    });
+    expect(found.images.map(({ id }) => id)).toEqual([sea.id, lake.id]);
+
+    const { key: albums } = await createCallerFor(api.origin, actor, ["albums:write"]);
+    const rejected = await callTool(await connect(albums), "create_collection", { title: "More", filter });
+    expect(rejected.content[0]?.text).toMatch(/^INSUFFICIENT_SCOPE: /);
   });
 
   it("upload from a URL", async () => {
@@ -234,7 +293,12 @@ describe("the tools", () => {
     const names = async (...scopes: string[]) =>
       toolNames(await connect((await createCallerFor(api.origin, actor, scopes)).key));
 
-    expect(await names("images:read")).toEqual(["search_images", "get_image", "find_similar_images"]);
+    expect(await names("images:read")).toEqual([
+      "search_images",
+      "query_images",
+      "get_image",
+      "find_similar_images",
+    ]);
     expect(await names("read")).not.toContain("update_image");
     expect(await names("images:write")).not.toContain("trash_images");
     expect(await names("images:write", "images:delete")).toContain("trash_images");
@@ -248,7 +312,7 @@ describe("the tools", () => {
       expect.arrayContaining(["create_collection", "add_to_collection", "remove_from_collection"]),
     );
     expect(await names("images:write")).toContain("rate_images");
-    expect((await names("*")).length).toBe(25);
+    expect((await names("*")).length).toBe(26);
   });
 
   it("explain errors in the words of the API, and nothing of unexpected ones", async () => {

@@ -5,6 +5,9 @@ import { defaultPageSize, maxPageSize } from "../resource";
 import { checkFilter, leafFilters } from "./check-filter";
 import { type FilterNode, maxConditions, maxFilterBytes, maxGroups, maxParts, querySorts } from "./values";
 
+/** The names of the conditions of queries, without the owner's metadata. */
+export const conditionNames = Object.keys(leafFilters);
+
 const Parts = z
   .array(z.lazy(() => KnownFilter))
   .min(1)

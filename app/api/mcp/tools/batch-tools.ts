@@ -4,10 +4,7 @@ import type { BatchResult } from "@/lib/batches/resource";
 import { maxRating, picks } from "@/lib/values/picks";
 import { batchImages } from "../../images/batch/endpoints";
 import { defineTool, type ToolContext, toResult } from "../tool";
-
-/** Batches of this size change at once. */
-const ids = z.array(z.string()).min(1).max(500).describe("Ids of images: img_…");
-const dryRun = z.boolean().default(false).describe("Tells what would happen, without changing anything");
+import { dryRun, ids } from "./batch-fields";
 
 /** Without the outcomes of the images that did as asked. */
 async function runBatch(context: ToolContext, body: Record<string, unknown>) {

@@ -7,12 +7,12 @@ import { addCollectionImages, listCollectionImages } from "../../collections/[id
 import { removeCollectionImages } from "../../collections/[id]/images/remove/endpoints";
 import { createCollection, listCollections } from "../../collections/endpoints";
 import { defineTool, toResult } from "../tool";
+import { dryRun, ids } from "./batch-fields";
+import { imageFilter } from "./image-filter";
 import { summarizeImage } from "./summarize-image";
 
 const collection = z.string().describe("The id of a collection from list_collections: col_…");
 const cursor = z.string().optional();
-/** The service changes as many at once. */
-const ids = z.array(z.string()).min(1).max(500).describe("Ids of images: img_…");
 
 const listCollectionsTool = defineTool({
   name: "list_collections",
@@ -56,11 +56,12 @@ const createCollectionTool = defineTool({
   name: "create_collection",
   title: "Create a collection",
   description:
-    "Creates an empty, private collection. Use it for images that belong together across albums; an image can be in any number of collections.",
+    "Creates a private collection. Use it for images that belong together across albums; an image can be in any number of collections. Without filter it is empty. With filter it is a smart collection, which always contains the images that match; try the filter with query_images first.",
   input: z.strictObject({
     title: z.string(),
     description: z.string().optional(),
     parent: z.string().optional().describe("The id of the collection that contains it"),
+    filter: imageFilter.optional(),
   }),
   endpoints: [createCollection],
   effect: "write",
@@ -78,6 +79,7 @@ const addToCollection = defineTool({
     collection,
     ids,
     position: z.enum(collectionEnds).default("end").describe("The end of the collection's order by hand"),
+    dry_run: dryRun,
   }),
   endpoints: [addCollectionImages],
   scope: "images:read",
@@ -90,7 +92,7 @@ const removeFromCollection = defineTool({
   name: "remove_from_collection",
   title: "Remove images from a collection",
   description: "Removes images from a collection. They stay in the library: trash_images deletes images.",
-  input: z.strictObject({ collection, ids }),
+  input: z.strictObject({ collection, ids, dry_run: dryRun }),
   endpoints: [removeCollectionImages],
   scope: "images:read",
   effect: "write",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { querySorts } from "@/lib/images/queries/values";
 import type { ImageResource } from "@/lib/images/resource";
 import type { SimilarImages } from "@/lib/images/similar/resource";
 import { maxRating, picks } from "@/lib/values/picks";
@@ -6,8 +7,10 @@ import { getImage, updateImage } from "../../images/[id]/endpoints";
 import { listSimilarImages } from "../../images/[id]/similar/endpoints";
 import { listImages } from "../../images/endpoints";
 import { importImage } from "../../images/import/endpoints";
+import { queryImages } from "../../images/query/endpoints";
 import { renderForModel, renditionEndpoint } from "../rendition";
 import { defineTool, toResult } from "../tool";
+import { imageFilter } from "./image-filter";
 import { summarizeImage } from "./summarize-image";
 
 const id = z.string().describe("The id of an image: img_…");
@@ -17,6 +20,10 @@ const visibility = z.enum(["public", "unlisted", "private"]);
 interface Page {
   data: ImageResource[];
   next_cursor: string | null;
+}
+
+function summarizePage({ data, next_cursor }: Page) {
+  return { images: data.map(summarizeImage), next_cursor };
 }
 
 const searchImagesTool = defineTool({
@@ -45,8 +52,27 @@ const searchImagesTool = defineTool({
   effect: "read",
   async run({ in_trash, ...filters }, context) {
     const query = { ...filters, deleted: in_trash ? "only" : "exclude" };
-    const page = (await context.call(listImages, { query })) as Page;
-    return toResult({ images: page.data.map(summarizeImage), next_cursor: page.next_cursor });
+    return toResult(summarizePage((await context.call(listImages, { query })) as Page));
+  },
+});
+
+const queryImagesTool = defineTool({
+  name: "query_images",
+  title: "Query images",
+  description:
+    "Finds images by conditions combined with any, all and not, which search_images cannot do. Pass next_cursor as cursor, with the same filter and sort, for the next page. A page can have fewer images than limit, or none, although more follow.",
+  input: z.strictObject({
+    filter: imageFilter,
+    sort: z.enum(querySorts).default("recent"),
+    in_trash: z.boolean().default(false).describe("Searches the trash instead"),
+    limit: z.int().min(1).max(50).default(20),
+    cursor: z.string().optional(),
+  }),
+  endpoints: [queryImages],
+  effect: "read",
+  async run({ in_trash, ...query }, context) {
+    const body = { ...query, deleted: in_trash ? "only" : "exclude" };
+    return toResult(summarizePage((await context.call(queryImages, { body })) as Page));
   },
 });
 
@@ -150,4 +176,11 @@ const findSimilarTool = defineTool({
   },
 });
 
-export const imageTools = [searchImagesTool, getImageTool, uploadImageTool, updateImageTool, findSimilarTool];
+export const imageTools = [
+  searchImagesTool,
+  queryImagesTool,
+  getImageTool,
+  uploadImageTool,
+  updateImageTool,
+  findSimilarTool,
+];

@@ -7,8 +7,9 @@ import {
   removeFromCollection,
   requireCollection,
 } from "../collections.ts";
+import { commandName } from "../command-name.ts";
 import { connect } from "../config.ts";
-import { exitCodes } from "../errors.ts";
+import { CliError, exitCodes } from "../errors.ts";
 import { count, jsonOption, print, report } from "../output.ts";
 
 interface JsonOption {
@@ -16,9 +17,16 @@ interface JsonOption {
 }
 
 export function collectionsCommand(): Command {
-  const commands = [listCollections(), createCollection(), addImages(), removeImages(), deleteCollection()];
+  const commands = [
+    listCollections(),
+    createCollection(),
+    addImages(),
+    removeImages(),
+    deleteCollection(),
+    restoreCollection(),
+  ];
   const collections = new Command("collections").description(
-    "List, create and delete collections, and add and remove images",
+    "List, create, delete and restore collections, and add and remove images",
   );
   for (const command of commands) collections.addCommand(command.exitOverride());
 
@@ -112,6 +120,24 @@ function deleteCollection(): Command {
       const { id, slug } = await requireCollection(albumen, name);
       const deleted = await albumen.delete("/collections/{id}", { path: { id }, query: { children } });
       print(json ? JSON.stringify(deleted) : slug);
+      report(`To undo it within 30 days: ${commandName} collections restore ${deleted.undo_job}`);
+    });
+}
+
+function restoreCollection(): Command {
+  return new Command("restore")
+    .description("Restore a deleted collection and the collections deleted with it")
+    .argument("<job>", "id of the job, from the output of delete")
+    .addOption(jsonOption())
+    .action(async (id: string, { json }: JsonOption) => {
+      const { albumen } = await connect();
+      const path = { id };
+      const { action } = await albumen.get("/jobs/{id}", { path });
+      if (action !== "delete_collection") throw new CliError(`The job ${id} did not delete a collection.`);
+
+      const { job } = await albumen.post("/jobs/{id}/undo", { path });
+      if (json) print(JSON.stringify(job));
+      report(`Restored ${count(job.changed, "collection")}.`);
     });
 }
 
