@@ -14,11 +14,12 @@ export interface CollectableImage {
 
 interface DemoCollection {
   details: CreateCollection;
-  contains: (image: CollectableImage) => boolean;
+  /** Absent: the collection is smart. */
+  contains?: (image: CollectableImage) => boolean;
   children?: readonly DemoCollection[];
 }
 
-/** A nested portfolio for everyone, and a choice for the owner. */
+/** A nested portfolio for everyone, a choice for the owner, and one that a query makes. */
 const demoCollections: readonly DemoCollection[] = [
   {
     details: { title: "Portfolio", color: "amber", visibility: "public" },
@@ -35,6 +36,12 @@ const demoCollections: readonly DemoCollection[] = [
     ],
   },
   { details: { title: "To print" }, contains: ({ facts }) => facts.pick === "pick" },
+  {
+    details: {
+      title: "To review",
+      filter: { all: [{ min_rating: 4 }, { not: { any: [{ pick: "pick" }, { pick: "reject" }] } }] },
+    },
+  },
 ];
 
 /** The most images of one call. */
@@ -57,7 +64,7 @@ async function fillCollection(
   const siblings = { limit: 200, parent: parent ?? "root", search: details.title };
   const existing = (await listCollections(actor, siblings)).data.find(({ title }) => title === details.title);
   const { id } = existing ?? (await createCollection(actor, { ...details, parent }));
-  const ids = images.filter(contains).map((image) => image.id);
+  const ids = contains ? images.filter(contains).map((image) => image.id) : [];
   for (const some of chunk(ids, imagesPerCall))
     await addCollectionImages(actor, id, { ids: some, position: "end", dry_run: false });
   for (const child of children) await fillCollection(actor, images, child, id);

@@ -39,6 +39,7 @@ test("fills a library that has all kinds of images and is consistent", { timeout
     ["Photographs", 2],
     ["Portfolio", 1],
     ["To print", 1],
+    ["To review", 1],
   ]);
   expect(collections.every(({ count }) => count > 0)).toBe(true);
 

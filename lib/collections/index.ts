@@ -24,5 +24,7 @@ export { restoreCollections } from "./restore-collections";
 export { type RestorableItem, restoreItems } from "./restore-items";
 export { findCollectionOwners, upsertDeleted } from "./restore-repository";
 export { countDueCollections } from "./smart/count-collections";
+export { requestCount } from "./smart/counts-repository";
 export { listSmartMatches } from "./smart/list-matches";
+export { toFilterColumns } from "./smart/stored-filter";
 export { lockTree } from "./tree-repository";

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { collections, images } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
+import { requestCount } from "./smart/counts-repository";
 
 /** Returns the owner of each ID that is in use, also of a deleted collection. */
 export async function findCollectionOwners(ids: readonly string[]): Promise<Map<string, string>> {
@@ -13,7 +14,8 @@ export async function findCollectionOwners(ids: readonly string[]): Promise<Map<
 
 /**
  * Inserts the collection, or brings it back with these columns if it is deleted. Returns false if
- * there is one with this ID. Needs the lock of the tree and a free slug.
+ * there is one with this ID. A job counts the images of a smart one. Needs the lock of the tree and a
+ * free slug.
  */
 export async function upsertDeleted(row: typeof collections.$inferInsert): Promise<boolean> {
   const columns = { ...row, deletedAt: null, deletionJobId: null };
@@ -26,6 +28,8 @@ export async function upsertDeleted(row: typeof collections.$inferInsert): Promi
       setWhere: sql`${collections.owner} = ${row.owner} and ${collections.deletedAt} is not null`,
     })
     .returning({ id: collections.id });
+  if (rows.length > 0 && row.kind === "smart") await requestCount(row.id);
+
   return rows.length > 0;
 }
 

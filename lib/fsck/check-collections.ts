@@ -1,3 +1,4 @@
+import { requestCount } from "@/lib/collections";
 import { maxCollectionDepth } from "@/lib/collections/values";
 import {
   listCollectionsAfter,
@@ -5,6 +6,7 @@ import {
   listOrphanImages,
   listWrongCounts,
   listWrongImages,
+  listWrongSmartCounts,
   removeCollectionImage,
   removeParent,
   repairCollectionImage,
@@ -73,6 +75,12 @@ async function checkCounts(ids: readonly string[], { repair, report }: CheckOpti
   for (const { id: subject, counted, actual } of await listWrongCounts(ids)) {
     if (repair) await repairCounts(subject);
     const explanation = `shown, hidden, archived and deleted images: ${actual.join(", ")}; counted: ${counted.join(", ")}`;
+    addFinding(report, { kind: "wrong-collection-count", subject, explanation, repaired: repair });
+  }
+
+  for (const subject of await listWrongSmartCounts(ids)) {
+    if (repair) await requestCount(subject);
+    const explanation = "the images that match its query are not counted, or their sum is wrong";
     addFinding(report, { kind: "wrong-collection-count", subject, explanation, repaired: repair });
   }
 }

@@ -103,13 +103,14 @@ const actualCounts = sql.raw(
 );
 const countedColumns = sql.raw(states.map((state) => `coalesce(c.${state}, 0)`).join(", "));
 
-/** Returns the collections whose counted images differ from their images, each by its states. */
+/** Returns the collections made by hand whose counts differ from their images, each by its states. */
 export async function listWrongCounts(
   ids: readonly string[],
 ): Promise<Array<{ id: string; counted: number[]; actual: number[] }>> {
   const { rows } = await db().execute<{ id: string; counted: number[]; actual: number[] }>(sql`
     select w.id, array[${countedColumns}]::integer[] as counted, array[${actualCounts}]::integer[] as actual
     from unnest(${sql.param([...ids])}::text[]) as w(id)
+    inner join ${collections} k on k.id = w.id and k.kind = 'manual'
     left join ${collectionCounts} c on c.collection_id = w.id
     left join ${collectionImages} m on m.collection_id = w.id
     group by w.id, c.collection_id, c.shown, c.hidden, c.archived, c.deleted
@@ -131,4 +132,16 @@ export async function repairCounts(id: string): Promise<void> {
         select ${actualCounts} from ${collectionImages} m where m.collection_id = ${id})
       where c.collection_id = ${id}`);
   });
+}
+
+/** Returns the smart collections that no job counts, or whose counts contradict their sum. */
+export async function listWrongSmartCounts(ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db().execute<{ id: string }>(sql`
+    select k.id from ${collections} k
+    left join ${collectionCounts} c on c.collection_id = k.id
+    where k.id = any(${sql.param([...ids])}::text[]) and k.kind = 'smart'
+      and (c.smart_count is null or
+        (c.counted_at is not null and c.smart_count <> c.shown + c.hidden + c.archived))
+    order by k.id`);
+  return rows.map(({ id }) => id);
 }

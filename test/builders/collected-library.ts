@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { collections } from "@/db/schema";
+import { countDueCollections } from "@/lib/collections";
 import type { CollectionPage, CollectionResource } from "@/lib/collections/resource";
 import type { ImagePage, ImageResource } from "@/lib/images/resource";
-import { newId } from "@/lib/kernel/ids";
 import { db } from "@/lib/platform/database/transaction";
 import { png } from "@/test/builders/images";
 import type { Caller } from "@/test/harness/caller";
@@ -53,29 +53,20 @@ export async function createCollectedLibrary(caller: Caller): Promise<CollectedL
   await caller.expect(200, "PATCH", `/api/images/${b.id}`, { pick: "reject", archived: true });
   await caller.expect(200, "DELETE", `/api/images/${c.id}`);
 
-  const smartId = newId("col");
-  const times = { createdAt: portfolio.created_at, updatedAt: portfolio.created_at };
-  await db()
-    .insert(collections)
-    .values({
-      id: smartId,
-      owner: caller.actor.library.owner,
-      kind: "smart",
-      slug: "sea",
-      title: "Sea",
-      sort: "recent",
-      filter: JSON.stringify({
-        all: [{ collection: alps.id }, { any: [{ tag: ["sea"] }, { label: "pier" }] }],
-      }),
-      filterScopes: ["ai:read"],
-      ...times,
-    });
+  const { id: smartId } = await create({
+    title: "Sea",
+    filter: { all: [{ collection: alps.id }, { any: [{ tag: ["sea"] }, { label: "pier" }] }] },
+  });
 
   return { images, alps, portfolio, smartId };
 }
 
-/** Returns what the library has, with names in place of IDs, which another account may have otherwise. */
+/**
+ * Returns what the library has, with names in place of IDs, which another account may have otherwise.
+ * Counts the images of smart collections that are due.
+ */
 export async function readCollected(caller: Caller) {
+  await countDueCollections();
   const { data } = await caller.expect<CollectionPage>(200, "GET", "/api/collections?limit=200");
   const { data: images } = await caller.expect<ImagePage>(
     200,
@@ -86,7 +77,8 @@ export async function readCollected(caller: Caller) {
     [...data, ...images].map((one) => [one.id, "filename" in one ? one.filename : one.title] as const),
   );
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? "unknown"));
-  const read = async ({ id, cover_url: _cover, preview_urls: _previews, ...shown }: CollectionResource) => {
+  const read = async ({ id, filter: _filter, counted_at: _counted, ...resource }: CollectionResource) => {
+    const { cover_url: _cover, preview_urls: _previews, ...shown } = resource;
     const path = `/api/collections/${id}/images?sort=manual&limit=200`;
     const listed = shown.kind === "smart" ? [] : (await caller.expect<ImagePage>(200, "GET", path)).data;
     return {

@@ -1,4 +1,3 @@
-import canonicalize from "canonicalize";
 import { requireCollections } from "@/lib/billing";
 import {
   type Collection,
@@ -9,17 +8,16 @@ import {
   lockTree,
   restoreItems,
   restoreParent,
+  toFilterColumns,
   upsertDeleted,
 } from "@/lib/collections";
-import {
-  ArchivedCollection,
-  ArchivedCollectionImage,
-  findFilterScopes,
-  listFilterTexts,
-  mapFilter,
-} from "./archived-collections";
+import { ImageQueryFilter } from "@/lib/images/queries/resource";
+import { type FilterNode, leavesOf } from "@/lib/images/queries/values";
+import { isId } from "@/lib/kernel/ids";
+import { ArchivedCollection, ArchivedCollectionImage, mapLeaves } from "./archived-collections";
 import { findRestoredSlugs } from "./archived-tags";
 import { chooseIds, type ImportContext, parseRecords } from "./context";
+import { describeInvalid } from "./describe-invalid";
 import {
   collectionFull,
   collectionImagesMissing,
@@ -27,6 +25,7 @@ import {
   collectionSlugTaken,
   findQuotaProblem,
   idTaken,
+  invalidRecord,
 } from "./problems";
 import { Results } from "./report";
 import { inTransaction, restoreRow } from "./restore-row";
@@ -57,7 +56,7 @@ export function restoreCollections(context: ImportContext, lines: readonly strin
 
   return inTransaction(context, async (changes) => {
     const results = new Results("collections");
-    const collections = parseRecords(lines, ArchivedCollection, results);
+    const collections = await mapFilters(context, parseRecords(lines, ArchivedCollection, results), results);
     const toRow = await createMapping(context, collections);
     await lockTree(owner);
     let count = await countCollections(owner);
@@ -104,25 +103,12 @@ async function createMapping(
   context: ImportContext,
   collections: readonly ArchivedCollection[],
 ): Promise<(collection: ArchivedCollection) => Row> {
-  const texts = collections.map(({ filter }) => listFilterTexts(filter));
-  const textsOf = (member: string) => texts.flatMap((byMember) => byMember.get(member) ?? []);
-  const choose = await chooseIds(context, "collections", [
-    ...collections.flatMap(({ id, parent_id }) => [id, ...(parent_id === null ? [] : [parent_id])]),
-    ...textsOf("collection"),
-  ]);
+  const choose = await chooseIds(context, "collections", collections.flatMap(listIds));
   const chooseImage = await chooseIds(
     context,
     "images",
     collections.flatMap(({ cover_image_id }) => cover_image_id ?? []),
   );
-  const licenses = textsOf("license").filter((text) => text.startsWith("lic_"));
-  const chooseLicense = await chooseIds(context, "licenses", licenses);
-  const slugs = await findRestoredSlugs(context, textsOf("tag"));
-  const replace = (text: string, member: string): string => {
-    if (member === "collection") return choose(text);
-    if (member === "tag") return slugs.get(text) ?? text;
-    return member === "license" && text.startsWith("lic_") ? chooseLicense(text) : text;
-  };
 
   return (archived) => ({
     id: choose(archived.id),
@@ -138,24 +124,60 @@ async function createMapping(
     layout: archived.layout,
     sort: archived.sort,
     isPinned: archived.is_pinned,
-    filter: archived.filter && toText(mapFilter(archived.filter, replace)),
-    filterScopes: findFilterScopes(archived),
+    ...(archived.filter ? toFilterColumns(archived.filter) : { filter: null, filterScopes: [] }),
     createdAt: archived.created_at,
     updatedAt: archived.updated_at,
   });
 }
 
-const toText = (filter: unknown) => canonicalize(filter) ?? null;
+const listIds = ({ id, parent_id }: ArchivedCollection) => [id, ...(parent_id === null ? [] : [parent_id])];
+
+/**
+ * Returns the collections with the IDs and tags that the account has in their queries. One whose query
+ * is too long with other tags fails.
+ */
+async function mapFilters(
+  context: ImportContext,
+  collections: readonly ArchivedCollection[],
+  results: Results,
+): Promise<ArchivedCollection[]> {
+  const leaves = collections.flatMap(({ filter }) => (filter ? leavesOf(filter) : []));
+  const choose = await chooseIds(
+    context,
+    "collections",
+    leaves.flatMap(({ collection = "" }) => (isId("col", collection) ? collection : [])),
+  );
+  const chooseLicense = await chooseIds(
+    context,
+    "licenses",
+    leaves.flatMap(({ license = "" }) => (isId("lic", license) ? license : [])),
+  );
+  const slugs = await findRestoredSlugs(
+    context,
+    leaves.flatMap(({ tag }) => tag ?? []),
+  );
+  const replace = (filter: FilterNode) =>
+    mapLeaves(filter, (leaf) => ({
+      ...leaf,
+      ...(leaf.collection !== undefined && { collection: choose(leaf.collection) }),
+      ...(leaf.license !== undefined && { license: chooseLicense(leaf.license) }),
+      ...(leaf.tag !== undefined && { tag: leaf.tag.map((slug) => slugs.get(slug) ?? slug) }),
+    }));
+
+  return collections.flatMap((archived) => {
+    const parsed = ImageQueryFilter.nullable().safeParse(archived.filter && replace(archived.filter));
+    if (parsed.success) return [{ ...archived, filter: parsed.data }];
+
+    results.add("failed", archived.id, invalidRecord(describeInvalid(parsed.error)));
+    return [];
+  });
+}
 
 /** Returns the existing row. One that the import has not yet put into its parent counts as if it had. */
 function toComparable(existing: Collection, restored: Row): Row {
   const isUnlinked = existing.parentId === null && existing.updatedAt === restored.updatedAt;
 
-  return {
-    ...existing,
-    parentId: isUnlinked ? restored.parentId : existing.parentId,
-    filter: existing.filter && toText(JSON.parse(existing.filter)),
-  };
+  return { ...existing, parentId: isUnlinked ? restored.parentId : existing.parentId };
 }
 
 /** Puts the restored collections into the collections that contained them. */
@@ -165,11 +187,7 @@ export async function restoreParents(context: ImportContext, lines: readonly str
 
   // Records that are not valid have failed before.
   const collections = parseRecords(lines, ArchivedCollection, new Results("collections"));
-  const choose = await chooseIds(
-    context,
-    "collections",
-    collections.flatMap(({ id, parent_id }) => [id, ...(parent_id === null ? [] : [parent_id])]),
-  );
+  const choose = await chooseIds(context, "collections", collections.flatMap(listIds));
   for (const { id, parent_id, updated_at: updatedAt } of collections) {
     if (parent_id === null) continue;
 

@@ -67,27 +67,32 @@ describe("collections of an archive", () => {
 
   it("keep what the account has, and report what cannot be restored", async () => {
     const owner = await createCaller(api.origin);
-    const { portfolio } = await createCollectedLibrary(owner);
+    const { portfolio, smartId } = await createCollectedLibrary(owner);
     const files = new ArchiveFiles(await exportArchive(api.origin, owner));
     await owner.expect(200, "PATCH", `/api/collections/${portfolio.id}`, { title: "Mine", parent: null });
     const unknown = newId("col");
     files.changeRecords("collections.ndjson", (record) => ({
       ...record,
       ...(record.title === "Alps" && { parent_id: unknown }),
-      // A query over results of analyses cannot lose its scope.
-      ...(record.kind === "smart" && { filter_scopes: [] }),
+      ...(record.kind === "smart" && { filter: { any: [{ tag: ["sea"] }, { sea: true }] } }),
     }));
     files.changeRecords("collection-images.ndjson", (record, at) =>
       at === 0 ? { ...record, rank: "no rank" } : { ...record, ...(at === 1 && { image_id: newId("img") }) },
     );
     const kept = await importAndRun(owner, files.pack());
     expect(kept.report.conflicts.filter(({ kind }) => kind === "collections")).toMatchObject([
+      { id: smartId, outcome: "failed", message: expect.stringContaining("filter.any.1.sea: is unknown") },
       { outcome: "kept", code: "DIFFERS", message: expect.stringContaining("parentId") },
       { id: portfolio.id, outcome: "kept", code: "DIFFERS", message: expect.stringContaining("title") },
       { outcome: "failed", code: "INVALID_RECORD" },
       { code: "IMAGES_MISSING" },
     ]);
 
+    // A query over results of analyses cannot lose its scope.
+    files.changeRecords("collections.ndjson", (record) => ({
+      ...record,
+      ...(record.kind === "smart" && { filter: { not: { label: "pier" } }, filter_scopes: [] }),
+    }));
     const other = await createCaller(api.origin);
     await other.expect(201, "POST", "/api/collections", { title: "Portfolio" });
     const { report } = await importAndRun(other, files.pack());
