@@ -11,6 +11,8 @@ const migrationsFolder = path.resolve("db/migrations");
 
 /** Reverts what later migrations do that cannot run twice. */
 const toBaseline = `
+  drop table album_aliases;
+  alter table image_search drop column lens, drop column focal_length, drop column custom;
   drop trigger image_search_states on image_search;
   drop table collection_images, collection_counts, collections;
   drop function update_collection_images, count_collection_images, collection_state;

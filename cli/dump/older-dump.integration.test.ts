@@ -22,6 +22,7 @@ const without = [...unrestoredTables, "installation"];
 
 /** Tables that the replaced schemas do not have. */
 const addedTables = [
+  "album_aliases",
   "collection_counts",
   "collection_images",
   "collections",
@@ -42,6 +43,7 @@ const addedColumns: Readonly<Record<string, readonly string[]>> = {
   shares: ["required_watermark"],
   images: ["archived_at", "pick", "quality_revision", "rating"],
   image_months: ["archived_count", "archived_ratio_millionths"],
+  image_search: ["custom", "focal_length", "lens"],
   image_variants: ["quality_target", "read_on"],
   api_keys: ["client_id", "resource"],
   image_files: ["declared_width", "declared_height"],
@@ -70,6 +72,7 @@ const asBefore = [
   "update shares set required_watermark = default",
   "update images set archived_at = default, pick = default, quality_revision = default, rating = default",
   "update image_months set archived_count = default, archived_ratio_millionths = default",
+  "update image_search set custom = default, focal_length = default, lens = default",
   "update image_variants set quality_target = default, read_on = default",
   "update api_keys set client_id = default, resource = default",
   "update image_files set declared_width = default, declared_height = default",
