@@ -17,6 +17,7 @@ export const clientCommands = [
   "open",
   "recipes",
   "watermarks",
+  "collections",
   "completion",
 ];
 

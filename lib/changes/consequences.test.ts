@@ -164,6 +164,12 @@ const ofCollections: ReadonlyArray<[ChangeOf<"album" | "tag" | "collection">, ..
     "pages",
   ],
   [{ action: "create", isPublic: false, ...collection }, "collections.changed"],
+  [{ action: "import", isPublic: false, ...collection }, "collections.changed"],
+  [
+    { resource: "collection", action: "import-parent", id: "col_1", isPublic: true },
+    "collections.changed",
+    "pages",
+  ],
   [{ action: "update", isPublic: false, fields, ...collection }, "collections.changed"],
   [{ action: "update", isPublic: true, fields, ...collection }, "collections.changed", "pages"],
   [
