@@ -45,7 +45,7 @@ export function AddToCollectionDialog({ request, onClose, onDone }: Props) {
   const matching = manual.filter((node) => matches(node, search));
   const shown = matching.slice(0, maxShown);
   const preset = shown.find(({ id }) => id === lastChosen) ?? shown[0];
-  // What is typed narrows the list, and the choice with it.
+  // Typed text narrows the list, and the choice with it.
   const isShown = own === newCollection || shown.some(({ id }) => id === own);
   const chosen = isShown ? own : (preset?.id ?? (data && newCollection));
 

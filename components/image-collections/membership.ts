@@ -20,7 +20,7 @@ type BodyOf<Path extends "/collections/{id}/images" | "/collections/{id}/images/
 type AddBody = BodyOf<"/collections/{id}/images">;
 type RemoveBody = BodyOf<"/collections/{id}/images/remove">;
 
-/** What the service has done, or the job that does it. */
+/** The counts of a finished change, or the job that makes it. */
 type Answer = { changed: number; unchanged: number; failed: number; undo_job: string | null } | { job: Job };
 
 /** The most ids of a request. */
