@@ -35,6 +35,9 @@ const BulkBar = dynamic(() => import("./bulk-bar.client").then((module) => modul
 const ActionDialogs = dynamic(() =>
   import("@/components/image-actions/action-dialogs.client").then((module) => module.ActionDialogs),
 );
+const MoveBeforeDialog = dynamic(() =>
+  import("./move-before-dialog.client").then((module) => module.MoveBeforeDialog),
+);
 const SelectedImagesDialog = dynamic(() =>
   import("./selected-images-dialog.client").then((module) => module.SelectedImagesDialog),
 );
@@ -230,6 +233,13 @@ export function SelectableGrid(props: Props) {
         />
       )}
       {actions.isOpen && <ActionDialogs actions={actions} onConfirmed={selection.clear} />}
+      {actions.movedIds && filters.collection !== undefined && (
+        <MoveBeforeDialog
+          collection={filters.collection}
+          ids={actions.movedIds}
+          onClose={actions.closeMove}
+        />
+      )}
       {menu && (
         <TileMenu
           request={menu}
