@@ -103,11 +103,13 @@ export function SelectableGrid(props: Props) {
     const image = index === undefined ? undefined : list.imageAt(index);
     if (action === "delete" && image) void deleteImage(image);
     else actions.start(action, chosen);
-    const isGone = image !== undefined && list.indexOf(image.id) === undefined;
+    const isLeaving = action === "removeFromCollection";
+    const isGone = image !== undefined && (isLeaving || list.indexOf(image.id) === undefined);
     if (!isGone || index === undefined) return;
 
     selection.clear();
-    const next = list.imageAt(index) ?? list.imageAt(index - 1);
+    // An image leaves a collection only after this.
+    const next = list.imageAt(isLeaving ? index + 1 : index) ?? list.imageAt(index - 1);
     if (next) setFocusId(next.id);
     else document.getElementById(mainContentId)?.focus();
   }
