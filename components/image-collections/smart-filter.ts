@@ -10,6 +10,13 @@ import type { components } from "@/packages/client/src/schema";
 /** A stored query: a leaf has the members of `ListFilters`, with tags as a list. */
 export type StoredFilter = components["schemas"]["ImageQueryFilter"];
 
+type GroupKind = "all" | "any" | "not";
+
+const isGroup = <Kind extends GroupKind>(
+  filter: StoredFilter,
+  kind: Kind,
+): filter is Extract<StoredFilter, Record<Kind, unknown>> => kind in filter;
+
 /** Returns the query of a smart collection; null for other collections, and without its scopes. */
 export const storedFilterOf = ({ filter }: CollectionResource) => filter as StoredFilter | null;
 
@@ -27,7 +34,7 @@ export function toStoredFilter(filters: ListFilters): StoredFilter | undefined {
  */
 export function toListFilters(filter: StoredFilter): ListFilters | undefined {
   // The service stores a group of one part without the group.
-  if ("all" in filter) {
+  if (isGroup(filter, "all")) {
     const [part, ...others] = filter.all;
     return part && others.length === 0 ? toListFilters(part) : undefined;
   }
@@ -51,9 +58,9 @@ export type FilterPart =
 
 /** Returns the parts of any query, to show them. */
 export function describeFilter(filter: StoredFilter): FilterPart {
-  if ("all" in filter) return { kind: "all", parts: filter.all.map(describeFilter) };
-  if ("any" in filter) return { kind: "any", parts: filter.any.map(describeFilter) };
-  if ("not" in filter) return { kind: "not", parts: [describeFilter(filter.not)] };
+  if (isGroup(filter, "all")) return { kind: "all", parts: filter.all.map(describeFilter) };
+  if (isGroup(filter, "any")) return { kind: "any", parts: filter.any.map(describeFilter) };
+  if (isGroup(filter, "not")) return { kind: "not", parts: [describeFilter(filter.not)] };
 
   const filters = toListFilters(filter);
   if (filters) return { kind: "filters", filters };
