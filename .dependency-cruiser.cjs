@@ -90,7 +90,7 @@ const isomorphic = [
  * adapter, the type of a stored image.
  */
 const queries =
-  "(^|/)[a-z-]*repository\\.ts$|^lib/images/list-queries/|^lib/identity/sign-in/adapter\\.ts$|^lib/(images/image|changes/image-columns)\\.ts$";
+  "(^|/)[a-z-]*repository\\.ts$|^lib/images/(?:list-queries|queries)/|^lib/identity/sign-in/adapter\\.ts$|^lib/(images/image|changes/image-columns)\\.ts$";
 
 /**
  * The arithmetic of sizes, the limits of recipes and watermarks, the names of qualities, and the
