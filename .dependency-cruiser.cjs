@@ -20,12 +20,24 @@ const componentFloors = [
   ["collections"],
   ["encryption", "image-lists", "members"],
   ["batches", "operator"],
+  ["image-collections"],
   ["shares", "tags", "uploads"],
   ["data", "image-actions", "inspector", "shell"],
   ["about", "cull", "security", "site", "viewer"],
   ["library", "oauth", "studio"],
   ["albums", "analytics", "audit", "duplicates", "search", "settings", "variant-settings"],
-  ["analysis", "domains", "keys", "licenses", "live", "palette", "places", "recipes", "webhooks"],
+  [
+    "analysis",
+    "collection-pages",
+    "domains",
+    "keys",
+    "licenses",
+    "live",
+    "palette",
+    "places",
+    "recipes",
+    "webhooks",
+  ],
   ["public", "watermarks"],
 ];
 
@@ -78,7 +90,7 @@ const isomorphic = [
  * adapter, the type of a stored image.
  */
 const queries =
-  "(^|/)[a-z-]*repository\\.ts$|^lib/images/list-queries/|^lib/identity/sign-in/adapter\\.ts$|^lib/(images/image|changes/image-columns)\\.ts$";
+  "(^|/)[a-z-]*repository\\.ts$|^lib/images/(?:list-queries|queries)/|^lib/identity/sign-in/adapter\\.ts$|^lib/(images/image|changes/image-columns)\\.ts$";
 
 /**
  * The arithmetic of sizes, the limits of recipes and watermarks, the names of qualities, and the

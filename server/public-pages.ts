@@ -8,7 +8,7 @@ import { rewriteHtml } from "./rewrite-html";
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Of a profile, an album or a collection. No handle and no slug contains a dot. */
+/** The feed of a profile, an album or a collection. No handle and no slug contains a dot. */
 const feedUrl = /^\/@([a-z0-9-]+)(?:\/(c\/)?([a-z0-9-]+))?\.(json|atom)(?:\?(.*))?$/;
 /** Pages that Next.js renders. Frames and feeds are route handlers, which set their own headers. */
 const renderedPath = /^\/(?:@|licenses\/)/;

@@ -1,6 +1,6 @@
 import { Challenges } from "@/components/challenge/challenges.client";
+import { CollectionDrops } from "@/components/collection-pages/collection-drops.client";
 import { MarkSender } from "@/components/cull/mark-sender.client";
-import { CollectionDrops } from "@/components/image-collections/collection-drops.client";
 import { LiveChanges } from "@/components/live/live-changes.client";
 import { PaletteOpener } from "@/components/palette/palette-opener.client";
 import { RememberHandle } from "@/components/public/remember-handle.client";

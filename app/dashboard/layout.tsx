@@ -3,7 +3,7 @@ import { unstable_rethrow } from "next/navigation";
 import { type ReactNode, Suspense } from "react";
 import { libraryMeta } from "@/components/api/shown-library";
 import { Jobs } from "@/components/batches/jobs.client";
-import { CollectionTree } from "@/components/image-collections/collection-tree.client";
+import { CollectionTree } from "@/components/collection-pages/collection-tree.client";
 import { SearchField } from "@/components/search/search-field.client";
 import { AccountMenu } from "@/components/shell/account-menu.client";
 import { BottomBar } from "@/components/shell/bottom-bar.client";

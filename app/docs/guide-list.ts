@@ -16,6 +16,7 @@ const sectionFiles = {
     "docs/guides/private-images.md",
     "docs/guides/share-links.md",
     "docs/guides/albums-tags-members.md",
+    "docs/guides/collections.md",
     "docs/guides/search.md",
     "docs/guides/culling.md",
     "docs/guides/import.md",

@@ -75,6 +75,13 @@ const outputs: Readonly<Record<string, readonly RegExp[]>> = {
     /"permission": "public"/,
     /"tag":"boats"/,
   ],
+  collections: [
+    /\{"title":"Landscapes","kind":"manual","depth":2\}/,
+    /\{"changed":2,"unchanged":0,"failed":0\}/,
+    /\{"moved":true\}/,
+    /\{"visibility":"public","layout":"grid"\}/,
+    /\{"kind":"smart","sort":"recent"\}/,
+  ],
   search: [/\{"title":"Beacon on the cliff"\}/, /^1$/m],
   culling: [/\{"rating":5,"pick":"pick"\}/, /^1$/m],
   "share-links": [/"has_password": true/, /^\[\]$/m, /"max_files": 200/],

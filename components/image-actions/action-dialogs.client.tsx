@@ -6,9 +6,7 @@ import type { useSelectionActions } from "./use-selection-actions";
 
 const BulkDialog = dynamic(() => import("./bulk-dialog.client").then((module) => module.BulkDialog));
 const CollectionActions = dynamic(() =>
-  import("@/components/image-collections/collection-actions.client").then(
-    (module) => module.CollectionActions,
-  ),
+  import("./collection-actions.client").then((module) => module.CollectionActions),
 );
 const CompareDialog = dynamic(() => import("./compare-dialog.client").then((module) => module.CompareDialog));
 const RecipeDialog = dynamic(() => import("./recipe-dialog.client").then((module) => module.RecipeDialog));

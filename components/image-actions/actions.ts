@@ -142,8 +142,8 @@ export interface ActionTarget {
   /** Whether all of them are encrypted: their plain URLs open for their owner only. */
   areEncrypted: boolean;
   /**
-   * What is shown of a collection made by hand: its images, or these in its order by hand. Undefined
-   * elsewhere.
+   * The view of a collection made by hand: its images in any order, or in its order by hand.
+   * Undefined elsewhere.
    */
   collection?: "images" | "manualOrder" | undefined;
 }

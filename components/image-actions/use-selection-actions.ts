@@ -2,13 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { BatchChange, BatchTarget } from "@/components/batches/batch";
-import { countSelected, type Selection, selectionOf } from "@/components/batches/selection";
+import { countSelected, type Selection } from "@/components/batches/selection";
 import { useBatch } from "@/components/batches/use-batch";
-import type { Place } from "@/components/image-lists/image-list";
 import type { GridImage } from "@/components/image-lists/list-api";
-import { type CollectionActionId, type ImageActionId, isCollectionAction } from "./actions";
+import { type ImageActionId, isCollectionAction } from "./actions";
 import type { DialogAction } from "./bulk-dialog.client";
 import { showInDetails } from "./show-in-details";
+import { useCollectionRequest } from "./use-collection-request";
 import { type SelectionSource, useSharing } from "./use-sharing";
 
 export interface PendingDialog {
@@ -20,13 +20,6 @@ export interface PendingDialog {
   keepsSelection: boolean;
 }
 
-/** A change of the collections of images, or of their order in one. */
-export type CollectionRequest = {
-  target: BatchTarget;
-  /** The loaded ones, in their order. */
-  loadedIds: readonly string[];
-} & ({ action: CollectionActionId } | { action: "place"; place: Place });
-
 /** The actions on selected images: at once for one image, after a dialog that counts for more. */
 export function useSelectionActions(source: SelectionSource) {
   const { filters, listLoaded } = source;
@@ -36,7 +29,7 @@ export function useSelectionActions(source: SelectionSource) {
   const [dialog, setDialog] = useState<PendingDialog>();
   const [compared, setCompared] = useState<string[]>();
   const [recipeTarget, setRecipeTarget] = useState<BatchTarget>();
-  const [collectionRequest, setCollectionRequest] = useState<CollectionRequest>();
+  const { request, ...collections } = useCollectionRequest(source);
   const router = useRouter();
 
   async function runBatch(change: BatchChange, target: BatchTarget): Promise<void> {
@@ -61,10 +54,7 @@ export function useSelectionActions(source: SelectionSource) {
     if (action === "compare" || action === "studio") return void open(action, selection);
     if (action === "recipe") return void setRecipeTarget(target);
     if (action === "cull") return void source.cull?.(selection);
-    if (isCollectionAction(action)) {
-      const loadedIds = listLoaded(selection).map(({ id }) => id);
-      return void setCollectionRequest({ action, target, loadedIds });
-    }
+    if (isCollectionAction(action)) return void request(action, selection);
 
     const change = immediateChange(action, listLoaded(selection));
     const asks = action === "purge" || !change || countSelected(selection) > 1;
@@ -91,7 +81,7 @@ export function useSelectionActions(source: SelectionSource) {
     start,
     edit,
     /** Whether a dialog of theirs is open. */
-    isOpen: [dialog, shared, compared, recipeTarget, collectionRequest].some(
+    isOpen: [dialog, shared, compared, recipeTarget, collections.collectionRequest].some(
       (opened) => opened !== undefined,
     ),
     dialog,
@@ -105,14 +95,7 @@ export function useSelectionActions(source: SelectionSource) {
     /** The images to which a recipe is being applied. */
     recipeTarget,
     closeRecipe: () => setRecipeTarget(undefined),
-    /** Moves images in the order by hand of the collection that is shown. */
-    place(ids: readonly string[], place: Place) {
-      const target = { selection: selectionOf(ids), filters };
-      setCollectionRequest({ action: "place", target, loadedIds: ids, place });
-    },
-    /** The images whose collections are being changed. */
-    collectionRequest,
-    closeCollections: () => setCollectionRequest(undefined),
+    ...collections,
     createWithRecipe(change: BatchChange) {
       if (recipeTarget) void runBatch(change, recipeTarget);
       setRecipeTarget(undefined);

@@ -2,21 +2,10 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { api, byId } from "@/components/api/client";
 import { editUnlessChanged } from "@/components/api/edit-unless-changed";
 import type { CollectionPage, CollectionResource } from "@/lib/collections/resource";
-import type { PaletteColor } from "@/lib/values/palette-colors";
 import type { components } from "@/packages/client/src/schema";
 import { collectionKeys } from "./collection-keys";
-import type { StoredFilter } from "./smart-filter";
 
-export type CollectionChanges = Partial<
-  Pick<
-    CollectionResource,
-    "title" | "description" | "visibility" | "sort" | "layout" | "cover" | "is_pinned" | "parent"
-  > & {
-    color: PaletteColor | null;
-    /** The query of a smart collection. */
-    filter: StoredFilter;
-  }
->;
+export type CollectionChanges = components["schemas"]["UpdateCollection"];
 
 /** Pages of a list of collections. */
 export type CollectionPages = InfiniteData<CollectionPage, string>;
@@ -43,8 +32,5 @@ export const editCollection = (collection: CollectionResource, changes: Collecti
     key: `collections/${collection.id}`,
     read: () => api.GET("/collections/{id}", byId(collection.id)),
     patch: (body, header) =>
-      api.PATCH("/collections/{id}", {
-        params: { path: { id: collection.id }, header },
-        body: body as object as components["schemas"]["UpdateCollection"],
-      }),
+      api.PATCH("/collections/{id}", { params: { path: { id: collection.id }, header }, body }),
   });

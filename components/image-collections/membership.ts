@@ -1,8 +1,8 @@
-import { api } from "@/components/api/client";
+import { api, unwrap } from "@/components/api/client";
 import type { BatchTarget } from "@/components/batches/batch";
 import { followJob, type Job } from "@/components/batches/job";
 import { toFiltersBody } from "@/components/image-lists/filters";
-import type { paths } from "@/packages/client/src/schema";
+import type { components } from "@/packages/client/src/schema";
 
 export type MembershipAction = "add" | "remove";
 
@@ -14,14 +14,10 @@ export interface MembershipOutcome {
   undoJobs: string[];
 }
 
-type BodyOf<Path extends "/collections/{id}/images" | "/collections/{id}/images/remove"> =
-  paths[Path]["post"]["requestBody"]["content"]["application/json"];
-
-type AddBody = BodyOf<"/collections/{id}/images">;
-type RemoveBody = BodyOf<"/collections/{id}/images/remove">;
-
-/** What the service has done, or the job that does it. */
-type Answer = { changed: number; unchanged: number; failed: number; undo_job: string | null } | { job: Job };
+type Schemas = components["schemas"];
+type Part = Pick<Schemas["AddCollectionImages"], "ids" | "query" | "except_ids">;
+/** The counts of a finished change, or the job that makes it. */
+type Answer = Schemas["BatchResult"] | Schemas["StartedJob"];
 
 /** The most ids of a request. */
 const maxIds = 1_000;
@@ -35,11 +31,13 @@ export async function changeMembership(
   const params = { path: { id } };
   let sum: MembershipOutcome = { changed: 0, unchanged: 0, failed: 0, undoJobs: [] };
   for (const part of partsOf(target)) {
-    const { data } =
+    const request = { params, body: part };
+    const answer = await unwrap<Answer>(
       action === "add"
-        ? await api.POST("/collections/{id}/images", { params, body: part as AddBody })
-        : await api.POST("/collections/{id}/images/remove", { params, body: part as RemoveBody });
-    const outcome = await toOutcome(data as Answer, onProgress);
+        ? api.POST("/collections/{id}/images", request)
+        : api.POST("/collections/{id}/images/remove", request),
+    );
+    const outcome = await toOutcome(answer, onProgress);
     sum = {
       changed: sum.changed + outcome.changed,
       unchanged: sum.unchanged + outcome.unchanged,
@@ -52,7 +50,7 @@ export async function changeMembership(
 }
 
 /** Images by their ids, or all that match the filters of a list. */
-function partsOf({ selection, filters }: BatchTarget): object[] {
+function partsOf({ selection, filters }: BatchTarget): Part[] {
   if (selection.kind === "query")
     return [
       {

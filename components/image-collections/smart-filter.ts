@@ -1,37 +1,31 @@
 import {
-  type FilterName,
   filterNames,
   type ListFilters,
   parseFilterValue,
   toFiltersBody,
 } from "@/components/image-lists/filters";
 import type { CollectionResource } from "@/lib/collections/resource";
+import type { components } from "@/packages/client/src/schema";
 
 /** A stored query: a leaf has the members of `ListFilters`, with tags as a list. */
-export type StoredFilter = { [member: string]: unknown };
+export type StoredFilter = components["schemas"]["ImageQueryFilter"];
 
-/** The members that only smart collections have. */
-interface SmartMembers {
-  filter?: StoredFilter | null;
-  count_is_exact?: boolean;
-}
+type GroupKind = "all" | "any" | "not";
 
-export function smartMembersOf(collection: CollectionResource): SmartMembers {
-  const { filter, count_is_exact } = collection as CollectionResource & SmartMembers;
-  return { filter: filter ?? null, count_is_exact: count_is_exact ?? true };
-}
+const isGroup = <Kind extends GroupKind>(
+  filter: StoredFilter,
+  kind: Kind,
+): filter is Extract<StoredFilter, Record<Kind, unknown>> => kind in filter;
 
-/** Filters that a query cannot have: a collection leaves archived images out by itself. */
-const unstored = ["archived", "deleted"] as const satisfies readonly FilterName[];
+/** Returns the query of a smart collection; null for other collections, and without its scopes. */
+export const storedFilterOf = ({ filter }: CollectionResource) => filter as StoredFilter | null;
 
 /** Returns the query that finds the images of a list; undefined if none of its filters can be stored. */
 export function toStoredFilter(filters: ListFilters): StoredFilter | undefined {
-  const stored = Object.fromEntries(
-    Object.entries(filters).filter(
-      ([name, value]) => value !== undefined && !unstored.some((one) => one === name),
-    ),
-  ) as ListFilters;
-  return Object.keys(stored).length === 0 ? undefined : { all: [toFiltersBody(stored)] };
+  // A query cannot have these: a collection leaves archived images out by itself.
+  const { archived: _archived, deleted: _deleted, ...stored } = filters;
+  const isEmpty = Object.values(stored).every((value) => value === undefined);
+  return isEmpty ? undefined : { all: [toFiltersBody(stored)] };
 }
 
 /**
@@ -39,10 +33,11 @@ export function toStoredFilter(filters: ListFilters): StoredFilter | undefined {
  * conditions that lists do not have.
  */
 export function toListFilters(filter: StoredFilter): ListFilters | undefined {
-  const { all, ...others } = filter;
   // The service stores a group of one part without the group.
-  if (Array.isArray(all) && all.length === 1 && Object.keys(others).length === 0)
-    return toListFilters(all[0] as StoredFilter);
+  if (isGroup(filter, "all")) {
+    const [part, ...others] = filter.all;
+    return part && others.length === 0 ? toListFilters(part) : undefined;
+  }
 
   const filters: Record<string, string | number | boolean> = {};
   for (const [member, value] of Object.entries(filter)) {
@@ -63,13 +58,9 @@ export type FilterPart =
 
 /** Returns the parts of any query, to show them. */
 export function describeFilter(filter: StoredFilter): FilterPart {
-  for (const kind of ["all", "any"] as const) {
-    const parts = filter[kind];
-    if (Array.isArray(parts))
-      return { kind, parts: parts.map((part) => describeFilter(part as StoredFilter)) };
-  }
-  if (typeof filter.not === "object" && filter.not !== null)
-    return { kind: "not", parts: [describeFilter(filter.not as StoredFilter)] };
+  if (isGroup(filter, "all")) return { kind: "all", parts: filter.all.map(describeFilter) };
+  if (isGroup(filter, "any")) return { kind: "any", parts: filter.any.map(describeFilter) };
+  if (isGroup(filter, "not")) return { kind: "not", parts: [describeFilter(filter.not)] };
 
   const filters = toListFilters(filter);
   if (filters) return { kind: "filters", filters };

@@ -31,12 +31,12 @@ export function useMembership() {
       const outcome = await withShownJobs((onProgress) =>
         changeMembership(action, id, { target, onProgress }),
       );
-      if (action === "add") imageLists.unhide(ids);
+      if (action === "add") imageLists.rejoinCollection(id, ids);
       imageLists.settleCollection(id, ids);
       invalidateImageCollections(client);
       report(action, { id, title }, outcome);
     } catch (error) {
-      imageLists.unhide(ids);
+      imageLists.rejoinCollection(id, ids);
       refresh(id);
       toast.error(action === "add" ? t("notAdded", { count, title }) : t("notRemoved", { count, title }), {
         reason: errorText(error),

@@ -4,7 +4,7 @@ import type { ListFilters } from "./filters";
 import { imageLists, mayBeOutdated, openImageList } from "./image-lists";
 import type { GridImage, ListApi } from "./list-api";
 
-test("archived images leave the lists without them, and return to those with them", async () => {
+test("archived images leave lists that exclude them, and return to lists that include them", async () => {
   const api: ListApi = {
     timeline: () => Promise.resolve([]),
     page: async () => ({ data: [{ id: "img_1" } as GridImage], next_cursor: null }),

@@ -172,6 +172,11 @@ export const imageLists = {
     for (const list of listsOf(collection)) list.hide(ids);
   },
 
+  /** Shows images again where a collection is shown: they return to it, or could not leave it. */
+  rejoinCollection(collection: string, ids: readonly string[]): void {
+    for (const list of listsOf(collection)) list.unhide(ids);
+  },
+
   /** Reads a collection again that images have left, of which others may have come back since. */
   settleCollection(collection: string, ids: readonly string[]): void {
     recordChange();
@@ -198,7 +203,7 @@ export const imageLists = {
     for (const list of listsOf(collection)) list.refreshSoon({ delayMs });
   },
 
-  /** Reverts `remove`, `leaveTrash`, `setArchived` and `leaveCollection`. */
+  /** Reverts `remove`, `leaveTrash` and `setArchived`. */
   unhide(ids: readonly string[]): void {
     for (const { list } of openLists.values()) list.unhide(ids);
   },

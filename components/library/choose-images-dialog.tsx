@@ -16,7 +16,7 @@ interface Props extends Pick<ImagePickerProps, "label" | "noneText" | "isOffered
   text: string;
   selection: Selection;
   onSelection: (selection: Selection) => void;
-  /** What the choice would do. */
+  /** The effect of the choice. */
   preview?: ReactNode;
   onClose: () => void;
   onConfirm: () => void;

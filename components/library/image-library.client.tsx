@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { cullPath } from "@/components/cull/stored-selection";
-import { SaveSearchButton } from "@/components/image-collections/save-search-button.client";
 import {
   type CollectionOfList,
   describeChoice,
@@ -32,6 +31,7 @@ import { dayMs } from "@/lib/kernel/time";
 import { isDemoImage } from "./demo-images";
 import { FilterChips } from "./filter-chips";
 import { NewImages } from "./new-images.client";
+import { SaveSearchButton } from "./save-search-button.client";
 import { SelectableGrid } from "./selectable-grid.client";
 import { useListChoice } from "./use-list-choice";
 import { useSelection } from "./use-selection";

@@ -35,6 +35,9 @@ const BulkBar = dynamic(() => import("./bulk-bar.client").then((module) => modul
 const ActionDialogs = dynamic(() =>
   import("@/components/image-actions/action-dialogs.client").then((module) => module.ActionDialogs),
 );
+const MoveBeforeDialog = dynamic(() =>
+  import("./move-before-dialog.client").then((module) => module.MoveBeforeDialog),
+);
 const SelectedImagesDialog = dynamic(() =>
   import("./selected-images-dialog.client").then((module) => module.SelectedImagesDialog),
 );
@@ -100,11 +103,13 @@ export function SelectableGrid(props: Props) {
     const image = index === undefined ? undefined : list.imageAt(index);
     if (action === "delete" && image) void deleteImage(image);
     else actions.start(action, chosen);
-    const isGone = image !== undefined && list.indexOf(image.id) === undefined;
+    const isLeaving = action === "removeFromCollection";
+    const isGone = image !== undefined && (isLeaving || list.indexOf(image.id) === undefined);
     if (!isGone || index === undefined) return;
 
     selection.clear();
-    const next = list.imageAt(index) ?? list.imageAt(index - 1);
+    // An image leaves a collection only after this.
+    const next = list.imageAt(isLeaving ? index + 1 : index) ?? list.imageAt(index - 1);
     if (next) setFocusId(next.id);
     else document.getElementById(mainContentId)?.focus();
   }
@@ -230,6 +235,13 @@ export function SelectableGrid(props: Props) {
         />
       )}
       {actions.isOpen && <ActionDialogs actions={actions} onConfirmed={selection.clear} />}
+      {actions.movedIds && filters.collection !== undefined && (
+        <MoveBeforeDialog
+          collection={filters.collection}
+          ids={actions.movedIds}
+          onClose={actions.closeMove}
+        />
+      )}
       {menu && (
         <TileMenu
           request={menu}

@@ -30,7 +30,7 @@ export interface DropMark {
 }
 
 export interface ImageDrag {
-  /** Where the dragged images would move to. */
+  /** The place that the dragged images would move to. */
   mark: DropMark | undefined;
   startOnPress: (event: PointerEvent<HTMLElement>) => void;
   handlers: {

@@ -47,7 +47,7 @@ export async function listCollectionParts(ids: readonly string[]): Promise<Colle
     .select({
       id: collectionId,
       part,
-      // Of one hash for each image: texts of all images would be sorted and kept in memory.
+      // It sums one hash for each image: texts of all images would be sorted and kept in memory.
       digest: sql<string>`count(*) || ':' || sum(hashtextextended(concat_ws(' ', ${imageId}, ${rank}, ${addedAt}), 0)::numeric)`,
     })
     .from(collectionImages)

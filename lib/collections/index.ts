@@ -21,7 +21,7 @@ export { rebalanceRanks, sweepLongRanks } from "./rebalance-ranks";
 export { type Collection, countCollections, findCollection, findWithDeleted } from "./repository";
 export { findFreeCollectionSlug, restoreParent } from "./restore-collection";
 export { restoreCollections } from "./restore-collections";
-export { type RestorableItem, restoreItems } from "./restore-items";
+export { restoreItems } from "./restore-items";
 export { findCollectionOwners, upsertDeleted } from "./restore-repository";
 export { countDueCollections } from "./smart/count-collections";
 export { requestCount } from "./smart/counts-repository";

@@ -74,7 +74,7 @@ async function restoreSlugs(owner: string, rows: readonly Collection[], now: str
 }
 
 /**
- * Puts the restored collection into the nearest remaining one of those that contained it, and the
+ * Puts the restored collection into its nearest remaining ancestor, and the
  * ones that moved up back into it. Each only as far as there are levels. Returns how many moved back.
  */
 async function restoreTree(

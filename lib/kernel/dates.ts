@@ -70,7 +70,7 @@ export function endOfDuration(text: string): string {
   return end;
 }
 
-/** Returns when a `Duration` up to now began. */
+/** Returns the start of a `Duration` up to now. */
 export function startOfDuration(text: string, nowMs: number = Date.now()): string {
   const [count, unit] = [Number.parseInt(text, 10), text.at(-1) as "h" | "d" | "w" | "y"];
   return isoTime(unit === "y" ? addYears(-count, nowMs) : nowMs - count * unitMs[unit]);

@@ -78,7 +78,7 @@ export async function renderFeed(
 interface FeedContent extends Pick<Feed, "description" | "homeUrl"> {
   /** None for a profile. */
   title?: string;
-  /** When something other than the images has changed. */
+  /** Times of changes of something other than the images. */
   changedAt: string[];
   rows: ImageRow[];
 }

@@ -1,10 +1,6 @@
 export { findPublicAlbum, listPublicAlbums, readPublicAlbumImages } from "./albums";
 export { cardHost, drawnPreview, readCard, startPreview } from "./cards";
-export {
-  findPublicCollection,
-  listPublicCollections,
-  readPublicCollectionImages,
-} from "./collections";
+export { listPublicCollections, readPublicCollectionImages } from "./collections";
 export { type FeedSubject, feedContentTypes, feedFormats, renderFeed } from "./feeds";
 export { findCurrentSlug, findFormerImagePath } from "./former-pages";
 export { findShownImage, isPageWithheld, listPublicImages, readShownImage } from "./images";

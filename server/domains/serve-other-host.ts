@@ -14,7 +14,7 @@ import { isOauthPath } from "../oauth/oauth-route";
  * whether a host is one of ours.
  */
 const openPath = /^\/(?:api\/(?:v1\/)?(?:health|ready)|internal\/.*)$/;
-/** Of an album or a collection. */
+/** The page of an album or a collection. */
 const listPath = /^\/(c\/)?([a-z0-9-]+)\/?$/;
 
 /**

@@ -256,7 +256,7 @@ describe("images of a collection in a batch", () => {
     });
   });
 
-  it("of a job whose starter has left are counted in the name of the service", async () => {
+  it("are counted for the service when the starter of their job has left", async () => {
     const library = await createAccount(api.origin);
     const member = await createAccount(api.origin);
     const membership = await addMember(library, member, "editor");

@@ -29,7 +29,7 @@ const remove = async (id: string, children: "move_up" | "delete" = "move_up") =>
     .undo_job;
 const patch = (id: string, body: object) => owner.expect(200, "PATCH", `/api/collections/${id}`, body);
 
-/** Titles and slugs of the collections, each with those that contain it. */
+/** Titles and slugs of the collections, each with its parents. */
 async function listPaths(): Promise<string[]> {
   const { data } = await owner.expect<CollectionPage>(200, "GET", "/api/collections?limit=100");
   const byId = new Map(data.map((one) => [one.id, one]));
@@ -142,7 +142,7 @@ describe("the undo of a deleted collection", () => {
       .where(eq(batchJobs.id, last));
     const late = { status: 409, body: { code: "JOB_NOT_UNDOABLE" } };
     expect(await owner.call("POST", `/api/jobs/${last}/undo`)).toMatchObject(late);
-    // A removal that has begun is not undone either.
+    // A removal that has started is not undone either.
     await db().update(batchJobs).set({ createdAt: isoTime() }).where(eq(batchJobs.id, last));
     await db().update(collections).set({ deletionJobId: null }).where(eq(collections.id, id));
     expect(await owner.call("POST", `/api/jobs/${last}/undo`)).toMatchObject(late);

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageData } from "@/components/api/page-data";
+import { Collections } from "@/components/collection-pages/collections.client";
+import { NewCollectionButton } from "@/components/collection-pages/new-collection-button.client";
 import { collectionKeys, rootParent } from "@/components/image-collections/collection-keys";
-import { Collections } from "@/components/image-collections/collections.client";
-import { NewCollectionButton } from "@/components/image-collections/new-collection-button.client";
 import { PageHeader } from "@/components/shell/page-header";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { clientSections } from "@/messages/client-sections";

@@ -16,7 +16,7 @@ export async function endJob(job: JobRow, status: "completed" | "cancelled" | "f
   await commitAllItems(job);
 }
 
-/** What a job does to the images of a collection. */
+/** The effect of a job on the images of a collection. */
 export interface CollectionEffect {
   collection: string;
   effect: "added" | "removed";

@@ -23,7 +23,7 @@ export const ArchiveImages = z
       .boolean()
       .default(false)
       .describe(
-        "Stars and flags of originals are in XMP files next to them, such as `photo.jpg.xmp`. true: write them into the metadata of the copies, where the format can carry it. The images themselves are unchanged.",
+        "Stars and flags of originals are in XMP files next to them, such as `photo.jpg.xmp`. With `true`, stars and flags are written into the metadata of the copies, where the format can carry it. The images themselves are unchanged.",
       ),
   })
   .superRefine(({ ids, album, query, except_ids, variant, embed_rating }, context) => {

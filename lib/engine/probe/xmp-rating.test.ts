@@ -61,7 +61,7 @@ describe("the rating of XMP metadata", () => {
     expect(written).toContain("<xmpDM:pick>-1</xmpDM:pick>");
   });
 
-  it("of an image within an SVG is not the one of the SVG", async () => {
+  it("is not read from an image within an SVG", async () => {
     const rated = embedMetadata(await createLicensedImage("jpeg"), "jpeg", {
       rated: { rating: 5, pick: "none" },
     });

@@ -1,6 +1,6 @@
 import type { ResolvedNode } from "./resolve";
 
-/** How many rows a statement of a query reads. */
+/** The numbers of rows that a statement of a query reads. */
 export interface QueryBounds {
   /** Rows of the order to compare first. */
   near: number;

@@ -26,8 +26,8 @@ const MetaName = wireText({ min: 1, max: 100 });
 const encoder = new TextEncoder();
 
 /**
- * Reports what is wrong with a query, with the path of the condition. The union of its schema only
- * says that none of its options fits.
+ * Reports what is wrong with a query, with the path of the condition. The errors of its schema, a
+ * union, have no path.
  */
 export function checkFilter(value: unknown, reject: Reject): void {
   if (encoder.encode(JSON.stringify(value) ?? "").length > maxFilterBytes) {

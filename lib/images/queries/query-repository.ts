@@ -9,7 +9,7 @@ export type Position = readonly [key: string, id: string];
 export interface QueryPage {
   /** The images of the page in its order, with the keys that it is sorted by. */
   rows: Array<{ id: string; key: string }>;
-  /** Where the next page continues; undefined on the last page. */
+  /** The start of the next page; undefined on the last page. */
   next: Position | undefined;
 }
 

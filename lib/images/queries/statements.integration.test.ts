@@ -58,7 +58,7 @@ const anyMember: fc.Arbitrary<FilterNode> = fc.oneof(
     .chain((name) => member(name, fc.integer({ min: 20, max: 80 }))),
   member("label", fc.constantFrom(...libraryLabels, "dog")),
   member("expiring_within", fc.constantFrom("48h", "20d", "5w")),
-  // The collection has its ID only when the library is there.
+  // The collection has its ID only when the library exists.
   member("collection", fc.constantFrom("few", "none")),
   fc
     .constantFrom("meta.shot", "meta.day", "meta.none")

@@ -146,8 +146,8 @@ export function buildQueryPage(
 }
 
 /**
- * Builds the query that counts images by their state in collections, at most `max`. `is_exact` says
- * whether all rows were compared.
+ * Builds the query that counts images by their state in collections, at most `max`. `is_exact`
+ * is true if all rows were compared.
  */
 export function buildQueryCount(
   node: ResolvedNode,

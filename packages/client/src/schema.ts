@@ -3814,7 +3814,7 @@ export interface components {
              */
             variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
             /**
-             * @description Stars and flags of originals are in XMP files next to them, such as `photo.jpg.xmp`. true: write them into the metadata of the copies, where the format can carry it. The images themselves are unchanged.
+             * @description Stars and flags of originals are in XMP files next to them, such as `photo.jpg.xmp`. With `true`, stars and flags are written into the metadata of the copies, where the format can carry it. The images themselves are unchanged.
              * @default false
              */
             embed_rating?: boolean;

@@ -113,7 +113,7 @@ describe("collections of an archive", () => {
     expect(filters.at(-1)?.[1]).toEqual(["ai:read"]);
   });
 
-  it("are not in an archive of 1.0, nor in one that 1.0 began, which are both restored", async () => {
+  it("are not in an archive of 1.0, nor in one that 1.0 started, which are both restored", async () => {
     const owner = await createCaller(api.origin);
     await createCollectedLibrary(owner);
     const { id } = await owner.expect<AccountExport>(202, "POST", "/api/account/export");

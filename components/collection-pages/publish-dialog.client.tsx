@@ -4,22 +4,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
+import { collectionKeys } from "@/components/image-collections/collection-keys";
 import { toGridImage } from "@/components/image-lists/to-grid-image";
 import { TileImage } from "@/components/library/tile-image";
 import { usePublicHandle } from "@/components/session/public-handle.client";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { CollectionResource } from "@/lib/collections/resource";
-import type { paths } from "@/packages/client/src/schema";
-import { collectionKeys } from "./collection-keys";
 
 interface Props {
   collection: CollectionResource;
   onClose: () => void;
   onConfirm: () => void;
 }
-
-type ImagesQuery = NonNullable<paths["/collections/{id}/images"]["get"]["parameters"]["query"]>;
 
 const maxSamples = 8;
 const sampleSize = 96;
@@ -33,7 +30,7 @@ export function PublishDialog({ collection, onClose, onConfirm }: Props) {
   const { data: shown, error } = useQuery({
     queryKey: [...collectionKeys.one(id), "shown-publicly"],
     queryFn: ({ signal }) => {
-      const query = { shown_publicly: true, include_total: true, limit: maxSamples } as ImagesQuery;
+      const query = { shown_publicly: true, include_total: true, limit: maxSamples };
       return unwrap(api.GET("/collections/{id}/images", { params: { path: { id }, query }, signal }));
     },
     gcTime: 0,

@@ -6,12 +6,12 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
 import { ColorDot } from "@/components/collections/color-dot";
+import { collectionKeys } from "@/components/image-collections/collection-keys";
+import { dropCollectionProps } from "@/components/image-collections/image-drag";
 import { useRail } from "@/components/shell/frame.client";
 import { ChevronRight } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link.client";
 import type { CollectionResource } from "@/lib/collections/resource";
-import { collectionKeys } from "./collection-keys";
-import { dropCollectionProps } from "./image-drag";
 import { moveInTree } from "./tree-keys";
 
 type RailCollection = Pick<CollectionResource, "id" | "title" | "color" | "kind" | "children_count">;

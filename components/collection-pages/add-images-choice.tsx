@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { noSelection } from "@/components/batches/selection";
+import { type NamedCollection, useMembership } from "@/components/image-collections/use-membership";
 import { ChooseImagesDialog } from "@/components/library/choose-images-dialog";
-import { type NamedCollection, useMembership } from "./use-membership";
 
 interface Props {
   collection: NamedCollection;

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useUpdateCollection } from "@/components/image-collections/queries";
 import { usePublicHandle } from "@/components/session/public-handle.client";
 import { PublicPageLink } from "@/components/session/public-page-link.client";
 import { ForRole } from "@/components/session/role.client";
@@ -8,7 +9,6 @@ import { Globe, Lock } from "@/components/ui/icons";
 import { onDemand } from "@/components/ui/on-demand";
 import type { CollectionResource } from "@/lib/collections/resource";
 import { profilePath } from "@/lib/image-urls/image-path";
-import { useUpdateCollection } from "./queries";
 
 const PublishDialog = onDemand(() =>
   import("./publish-dialog.client").then((module) => module.PublishDialog),

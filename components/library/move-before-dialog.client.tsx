@@ -1,22 +1,33 @@
+"use client";
+
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { countSelected, noSelection, selectionOf } from "@/components/batches/selection";
-import type { CollectionRequest } from "@/components/image-actions/use-selection-actions";
+import { CollectionMessages } from "@/components/image-collections/collection-messages.client";
+import { useMoveImages } from "@/components/image-collections/use-move-images";
 import { useImagePages } from "@/components/image-lists/use-image-pages";
-import { EndOfPage, ImageOptions } from "@/components/library/image-options.client";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { useMoveImages } from "./use-move-images";
+import { EndOfPage, ImageOptions } from "./image-options.client";
 
 interface Props {
   collection: string;
-  request: CollectionRequest;
+  /** The images to move, in their order. */
+  ids: readonly string[];
   onClose: () => void;
 }
 
 /** Chooses the image of the collection before which the images move. */
-export function MoveBeforeDialog({ collection, request, onClose }: Props) {
+export function MoveBeforeDialog(props: Props) {
+  return (
+    <CollectionMessages>
+      <ImageChoice {...props} />
+    </CollectionMessages>
+  );
+}
+
+function ImageChoice({ collection, ids, onClose }: Props) {
   const t = useTranslations("collectionActions.moveBefore");
   const errorText = useErrorText();
   const move = useMoveImages(collection);
@@ -26,7 +37,7 @@ export function MoveBeforeDialog({ collection, request, onClose }: Props) {
     sort: "manual",
     collection: { isSmart: false, sort: "manual" },
   });
-  const moved = new Set(request.loadedIds);
+  const moved = new Set(ids);
   const offered = images.filter(({ id }) => !moved.has(id));
   const [before] = selection.kind === "ids" ? selection.ids : [];
 
@@ -46,7 +57,7 @@ export function MoveBeforeDialog({ collection, request, onClose }: Props) {
             look="primary"
             disabled={countSelected(selection) === 0}
             onClick={() => {
-              if (before !== undefined) void move(request.loadedIds, { before });
+              if (before !== undefined) void move(ids, { before });
               onClose();
             }}
           >

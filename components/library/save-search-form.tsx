@@ -5,13 +5,12 @@ import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { NameDialog } from "@/components/collections/name-dialog.client";
+import { invalidateImageCollections } from "@/components/image-collections/collection-keys";
+import { toStoredFilter } from "@/components/image-collections/smart-filter";
 import { type ListChoice, resolveSort } from "@/components/image-lists/filters";
-import { useFilterTexts } from "@/components/library/use-filter-text";
 import { toast } from "@/components/ui/toast";
 import { useFormats } from "@/components/ui/use-formats";
-import type { components } from "@/packages/client/src/schema";
-import { invalidateImageCollections } from "./collection-keys";
-import { toStoredFilter } from "./smart-filter";
+import { useFilterTexts } from "./use-filter-text";
 
 interface Props {
   choice: ListChoice;
@@ -38,10 +37,8 @@ export function SaveSearchForm({ choice, onClose }: Props) {
     setSaving(true);
     setProblem(undefined);
     try {
-      const body: object = { title, filter, sort: storedSort(choice) };
-      const { id } = await unwrap(
-        api.POST("/collections", { body: body as components["schemas"]["CreateCollection"] }),
-      );
+      const body = { title, filter, sort: storedSort(choice) };
+      const { id } = await unwrap(api.POST("/collections", { body }));
       invalidateImageCollections(client);
       onClose();
       toast.success(t("saved", { title }));

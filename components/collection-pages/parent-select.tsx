@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
+import { listParents } from "@/components/image-collections/collection-tree-nodes";
+import { useCollectionNodes } from "@/components/image-collections/use-collection-nodes";
 import { LabelledSelect } from "@/components/ui/labelled-select";
-import { listParents } from "./collection-tree-nodes";
-import { useCollectionNodes } from "./use-collection-nodes";
 
 interface Props {
   label: string;

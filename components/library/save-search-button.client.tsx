@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { toStoredFilter } from "@/components/image-collections/smart-filter";
 import type { ListChoice } from "@/components/image-lists/filters";
 import { useHasRole } from "@/components/session/role.client";
 import { onDemand } from "@/components/ui/on-demand";
-import { toStoredFilter } from "./smart-filter";
 
 const SaveSearchDialog = onDemand(() =>
   import("./save-search-dialog.client").then((module) => module.SaveSearchDialog),

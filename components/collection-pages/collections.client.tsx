@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { rootParent } from "@/components/image-collections/collection-keys";
+import { dropCollectionProps } from "@/components/image-collections/image-drag";
+import { useCollections, useUpdateCollection } from "@/components/image-collections/queries";
 import { Button } from "@/components/ui/button";
 import { Layers } from "@/components/ui/icons";
 import { CollectionCard } from "./collection-card";
-import { rootParent } from "./collection-keys";
-import { dropCollectionProps } from "./image-drag";
-import { useCollections, useUpdateCollection } from "./queries";
 
 /** Roughly the collections of the first screen, whose covers the browser loads first. */
 const urgentCount = 8;

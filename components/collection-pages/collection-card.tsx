@@ -7,7 +7,6 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Globe, Lock, Star, Zap } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link.client";
 import type { CollectionResource } from "@/lib/collections/resource";
-import { smartMembersOf } from "./smart-filter";
 
 interface Props {
   collection: CollectionResource;
@@ -71,6 +70,6 @@ export function CollectionCard({ collection, isUrgent, onPin }: Props) {
 export function CollectionCount({ collection }: { collection: CollectionResource }) {
   const t = useTranslations("imageCollections.card");
   const count = collection.count - collection.archived_count;
-  const { count_is_exact: isExact } = smartMembersOf(collection);
+  const { count_is_exact: isExact } = collection;
   return <span>{isExact ? t("count", { count }) : t("atLeast", { count })}</span>;
 }

@@ -8,8 +8,8 @@ import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import type { CreateDialogProps } from "@/components/collections/create-button.client";
 import { NameDialog } from "@/components/collections/name-dialog.client";
-import { putCollection } from "./collection-cache";
-import { invalidateImageCollections } from "./collection-keys";
+import { putCollection } from "@/components/image-collections/collection-cache";
+import { invalidateImageCollections } from "@/components/image-collections/collection-keys";
 import { ParentSelect } from "./parent-select";
 
 interface Props extends CreateDialogProps {

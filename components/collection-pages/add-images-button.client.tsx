@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { NamedCollection } from "@/components/image-collections/use-membership";
 import { ForRole } from "@/components/session/role.client";
 import { Button } from "@/components/ui/button";
 import { ImagePlus } from "@/components/ui/icons";
 import { onDemand } from "@/components/ui/on-demand";
-import type { NamedCollection } from "./use-membership";
 
 const AddImagesDialog = onDemand(() =>
   import("./add-images-dialog.client").then((module) => module.AddImagesDialog),

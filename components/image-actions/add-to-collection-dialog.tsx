@@ -4,15 +4,15 @@ import { type FormEvent, useId, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { countSelected } from "@/components/batches/selection";
-import type { CollectionRequest } from "@/components/image-actions/use-selection-actions";
+import { invalidateImageCollections } from "@/components/image-collections/collection-keys";
+import { CollectionOptions, newCollection } from "@/components/image-collections/collection-options";
+import { listInTreeOrder, type PlacedNode } from "@/components/image-collections/collection-tree-nodes";
+import { useCollectionNodesQuery } from "@/components/image-collections/use-collection-nodes";
+import { type NamedCollection, useMembership } from "@/components/image-collections/use-membership";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Form } from "@/components/ui/field";
-import { invalidateImageCollections } from "./collection-keys";
-import { CollectionOptions, newCollection } from "./collection-options";
-import { listInTreeOrder, type PlacedNode } from "./collection-tree-nodes";
-import { useCollectionNodesQuery } from "./use-collection-nodes";
-import { type NamedCollection, useMembership } from "./use-membership";
+import type { CollectionRequest } from "./use-collection-request";
 
 interface Props {
   request: CollectionRequest;
@@ -45,7 +45,7 @@ export function AddToCollectionDialog({ request, onClose, onDone }: Props) {
   const matching = manual.filter((node) => matches(node, search));
   const shown = matching.slice(0, maxShown);
   const preset = shown.find(({ id }) => id === lastChosen) ?? shown[0];
-  // What is typed narrows the list, and the choice with it.
+  // Typed text narrows the list, and the choice with it.
   const isShown = own === newCollection || shown.some(({ id }) => id === own);
   const chosen = isShown ? own : (preset?.id ?? (data && newCollection));
 

@@ -8,6 +8,7 @@ import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { followJob, undoJob } from "@/components/batches/job";
 import { withShownJobs } from "@/components/batches/running-jobs";
+import { invalidateImageCollections } from "@/components/image-collections/collection-keys";
 import { useHasRole } from "@/components/session/role.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { IconButton } from "@/components/ui/icon-button";
@@ -16,7 +17,6 @@ import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast";
 import type { CollectionResource } from "@/lib/collections/resource";
 import { type ChildrenChoice, childrenChoices } from "@/lib/collections/values";
-import { invalidateImageCollections } from "./collection-keys";
 
 /** Deletes the collection, and on request the ones within it; opens the one that contained it. */
 export function DeleteCollectionButton({ collection }: { collection: CollectionResource }) {

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useUpdateCollection } from "@/components/image-collections/queries";
 import { FormDialog } from "@/components/ui/form-dialog";
 import type { CollectionResource } from "@/lib/collections/resource";
 import { ParentSelect } from "./parent-select";
-import { useUpdateCollection } from "./queries";
 
 interface Props {
   collection: CollectionResource;

@@ -1,12 +1,11 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { CollectionRequest } from "@/components/image-actions/use-selection-actions";
+import { CollectionMessages } from "@/components/image-collections/collection-messages.client";
+import { useMembership } from "@/components/image-collections/use-membership";
+import { useMoveImages } from "@/components/image-collections/use-move-images";
 import { AddToCollectionDialog } from "./add-to-collection-dialog";
-import { CollectionMessages } from "./collection-messages.client";
-import { MoveBeforeDialog } from "./move-before-dialog";
-import { useMembership } from "./use-membership";
-import { useMoveImages } from "./use-move-images";
+import type { CollectionRequest } from "./use-collection-request";
 
 interface Props {
   request: CollectionRequest;
@@ -23,10 +22,8 @@ export function CollectionActions(props: Props) {
     <CollectionMessages>
       {action === "addToCollection" ? (
         <AddToCollectionDialog {...props} />
-      ) : collection === undefined ? null : action === "moveBefore" ? (
-        <MoveBeforeDialog collection={collection} {...props} />
       ) : (
-        <ImmediateChange collection={collection} {...props} />
+        collection !== undefined && <ImmediateChange collection={collection} {...props} />
       )}
     </CollectionMessages>
   );

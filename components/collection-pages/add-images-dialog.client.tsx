@@ -1,8 +1,8 @@
 "use client";
 
 import type { ComponentProps } from "react";
+import { CollectionMessages } from "@/components/image-collections/collection-messages.client";
 import { AddImagesChoice } from "./add-images-choice";
-import { CollectionMessages } from "./collection-messages.client";
 
 /** Adds images of the library to a collection. */
 export function AddImagesDialog(props: ComponentProps<typeof AddImagesChoice>) {

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { CollectionMessages } from "./collection-messages.client";
+import { CollectionMessages } from "@/components/image-collections/collection-messages.client";
 import { SaveSearchForm } from "./save-search-form";
 
 /** Saves a search as a smart collection. */

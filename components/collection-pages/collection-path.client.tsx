@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { dropCollectionProps } from "@/components/image-collections/image-drag";
+import { useCollectionPath } from "@/components/image-collections/queries";
 import { ChevronRight } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link.client";
-import { dropCollectionProps } from "./image-drag";
-import { useCollectionPath } from "./queries";
 
 const linkStyle =
   "inline-flex items-center rounded-sm text-sm text-ink-soft hover:text-ink pointer-coarse:min-h-11";

@@ -1,20 +1,20 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useUpdateCollection } from "@/components/image-collections/queries";
+import {
+  describeFilter,
+  type FilterPart,
+  storedFilterOf,
+  toListFilters,
+  toStoredFilter,
+} from "@/components/image-collections/smart-filter";
 import type { ListFilters } from "@/components/image-lists/filters";
 import { FilterChips } from "@/components/library/filter-chips";
 import { useFilterTexts } from "@/components/library/use-filter-text";
 import { useHasRole } from "@/components/session/role.client";
 import { Button } from "@/components/ui/button";
 import type { CollectionResource } from "@/lib/collections/resource";
-import { useUpdateCollection } from "./queries";
-import {
-  describeFilter,
-  type FilterPart,
-  smartMembersOf,
-  toListFilters,
-  toStoredFilter,
-} from "./smart-filter";
 
 const FilterPanel = dynamic(() =>
   import("@/components/library/filter-panel.client").then((module) => module.FilterPanel),
@@ -26,7 +26,7 @@ const noFilters: ListFilters = {};
 export function SmartConditions({ collection }: { collection: CollectionResource }) {
   const t = useTranslations("imageCollections.smart");
   const mayEdit = useHasRole()(collection.visibility === "public" ? "manager" : "editor");
-  const { filter } = smartMembersOf(collection);
+  const filter = storedFilterOf(collection);
   if (collection.kind !== "smart") return null;
   if (!filter) return <p className="text-[0.8125rem] text-ink-soft">{t("withheld")}</p>;
 

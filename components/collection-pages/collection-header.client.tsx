@@ -6,6 +6,7 @@ import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { ColorPicker } from "@/components/collections/color-picker.client";
 import { InlineText } from "@/components/collections/inline-text.client";
 import { LayoutChoice } from "@/components/collections/layout-choice";
+import { useCollection, useUpdateCollection } from "@/components/image-collections/queries";
 import { ForRole } from "@/components/session/role.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Star, Zap } from "@/components/ui/icons";
@@ -17,7 +18,6 @@ import { CollectionVisibility } from "./collection-visibility";
 import { DeleteCollectionButton } from "./delete-collection-button.client";
 import { MoveCollectionButton } from "./move-collection-button.client";
 import { NewCollectionButton } from "./new-collection-button.client";
-import { useCollection, useUpdateCollection } from "./queries";
 import { SmartConditions } from "./smart-conditions";
 
 const maxTitleLength = 200;

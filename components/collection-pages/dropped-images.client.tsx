@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from "react";
 import type { BatchTarget } from "@/components/batches/batch";
-import { CollectionMessages } from "./collection-messages.client";
-import { type NamedCollection, useMembership } from "./use-membership";
+import { CollectionMessages } from "@/components/image-collections/collection-messages.client";
+import { type NamedCollection, useMembership } from "@/components/image-collections/use-membership";
 
 interface Props {
   collection: NamedCollection;

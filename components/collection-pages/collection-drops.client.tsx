@@ -2,10 +2,14 @@
 
 import { useEffect, useState } from "react";
 import type { BatchTarget } from "@/components/batches/batch";
+import {
+  findDropCollection,
+  isImageDrag,
+  readDroppedImages,
+} from "@/components/image-collections/image-drag";
+import type { NamedCollection } from "@/components/image-collections/use-membership";
 import { useHasRole } from "@/components/session/role.client";
 import { onDemand } from "@/components/ui/on-demand";
-import { findDropCollection, isImageDrag, readDroppedImages } from "./image-drag";
-import type { NamedCollection } from "./use-membership";
 
 const DroppedImages = onDemand(() =>
   import("./dropped-images.client").then((module) => module.DroppedImages),
