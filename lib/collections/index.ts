@@ -24,5 +24,5 @@ export { restoreCollections } from "./restore-collections";
 export { type RestorableItem, restoreItems } from "./restore-items";
 export { findCollectionOwners, upsertDeleted } from "./restore-repository";
 export { countDueCollections } from "./smart/count-collections";
-export { listSmartMatches } from "./smart/list-matches";
+export { countShownMatches, listSmartMatches, showsSmartMatch } from "./smart/list-matches";
 export { lockTree } from "./tree-repository";

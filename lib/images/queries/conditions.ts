@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { imageFiles } from "@/db/schema";
+import { imageFiles, images } from "@/db/schema";
+import { isoTime } from "@/lib/kernel/time";
 import {
   isInAlbum,
   isInPeriod,
@@ -47,7 +48,9 @@ export class StatementSets {
     const fromImage = matchesImage(filters);
     return [
       ...(sha256 === undefined ? [] : [this.#add(`sha256 ${sha256}`, setOfFile(sha256))]),
-      ...(collection === undefined ? [] : [this.#add(`collection ${collection}`, setOfCollection(collection))]),
+      ...(collection === undefined
+        ? []
+        : [this.#add(`collection ${collection}`, setOfCollection(collection))]),
       ...tags.map((slugs) => this.#add(`tag ${slugs.join(" ")}`, setOfTag(this.#owner, slugs))),
       ...(isFavourited ? [this.favourites] : []),
       ...(fromImage ? [this.#add(describeProperties(filters), setOfImages(this.#owner, fromImage))] : []),
@@ -73,7 +76,8 @@ const setOfFile = (sha256: string): ImageSet => {
   const isFile = sql`f.sha256 = ${sha256} and f.status = 'live'`;
   return {
     members: sql`select f.image_id from ${imageFiles} f where ${isFile}`,
-    has: (id) => sql`coalesce((select true from ${imageFiles} f where f.image_id = ${id} and ${isFile} limit 1), false)`,
+    has: (id) =>
+      sql`coalesce((select true from ${imageFiles} f where f.image_id = ${id} and ${isFile} limit 1), false)`,
   };
 };
 
@@ -90,6 +94,12 @@ export function matchesNode(node: ResolvedNode, row: SQL, sets: StatementSets): 
   return sql`(${sql.join(parts, isAny ? sql` or ` : sql` and `)})`;
 }
 
+/** A job deletes images shortly after they have expired. Until then their facets are those of shown ones. */
+const isShownPublicly = (row: SQL, owner: ResolvedLeaf["filters"]["owner"]) => sql`
+  collection_state(${row}.facets) = 'shown' and ${row}.image_id not in (
+    select i.id from ${images} i
+    where i.owner = ${owner} and i.expiration_date <= ${isoTime()} and i.deleted_at is null)`;
+
 /** A comparison with what an image does not have is null, which `not` would keep. */
 function matchesLeaf(leaf: ResolvedLeaf, row: SQL, sets: StatementSets): SQL {
   if (leaf.isEmpty) return sql`false`;
@@ -102,7 +112,7 @@ function matchesLeaf(leaf: ResolvedLeaf, row: SQL, sets: StatementSets): SQL {
     isTakenInPeriod(sql`${row}.sort_taken`, filters),
     matchesSearchRow(row, filters, { useIndex: false }),
     ...meta.map((condition) => matchesMeta(row, condition)),
-    isShown ? sql`collection_state(${row}.facets) = 'shown'` : undefined,
+    isShown ? isShownPublicly(row, filters.owner) : undefined,
   );
   const inSets = and(
     ...sets.listMembership(leaf).map(({ hasMany }) => hasMany(id)),

@@ -73,7 +73,8 @@ function collectCandidates(
           ${chosen} as materialized (select case ${sql.join(sources.map(choose), sql` `)} end as source), `,
       ),
     ),
-    isComplete: and(...named.map(({ chosen }) => sql`(select source from ${chosen}) is not null`)) ?? sql`true`,
+    isComplete:
+      and(...named.map(({ chosen }) => sql`(select source from ${chosen}) is not null`)) ?? sql`true`,
     ids: (isWanted) => {
       const isChosen = (chosen: SQL, at: number) =>
         sql`(case when ${isWanted} then (select source from ${chosen}) = ${at} else false end)`;
@@ -175,4 +176,20 @@ export function buildQueryCount(
       ${countOf("deleted")} as deleted,
       ${isFound} or not exists (${rows.ids} offset ${bounds.further} limit 1) as is_exact
     from matching`;
+}
+
+/** Builds the query for the ids of the images that match, among a few. Their sets are not read. */
+export function buildQueryMatches(
+  node: ResolvedNode,
+  { owner, ids }: { owner: string; ids: readonly string[] },
+): SQL {
+  const sets = new StatementSets(owner, 0);
+  const isMatch = matchesNode(node, sql`scanned`, sets);
+  const isWanted = sql`s.image_id = any(${sql.param([...ids])}::text[])`;
+
+  return sql`
+    with ${sets.tables} scanned as materialized (
+      select s.* from ${imageSearch} s where s.owner = ${owner} and ${isWanted}
+    )
+    select image_id as id from scanned where ${isMatch}`;
 }

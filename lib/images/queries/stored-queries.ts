@@ -10,6 +10,7 @@ import { leafFilters } from "./check-filter";
 import { type QueryOptions, requireFilterScopes } from "./query-images";
 import {
   countMatching,
+  findMatchingIds,
   listMatchingIds,
   type Position,
   type QueryPage,
@@ -54,6 +55,7 @@ export function withListParameters(
       ...{ sort, limit, cursor, include_total, include_metadata, archived },
       include_recipes: list.include_recipes && [...list.include_recipes],
       deleted: resolveDeleted(list),
+      isShown: list.shown_publicly,
       isStored: true,
     },
   };
@@ -75,16 +77,36 @@ export async function listStoredMatches(
   filter: FilterNode,
   { sort, limit, after, ...base }: StoredOptions,
 ): Promise<QueryPage> {
-  const query = await resolveQuery(scope, filter, { deleted: "exclude", archived: "include", ...base }, { isStored: true });
+  const query = await resolveQuery(
+    scope,
+    filter,
+    { deleted: "exclude", archived: "include", ...base },
+    { isStored: true },
+  );
   return listMatchingIds(query, { owner: scope.owner, sort, limit, after });
+}
+
+/** Returns which of the images match a stored query, as `listStoredMatches` lists them. */
+export async function findStoredMatches(
+  scope: LibraryScope,
+  filter: FilterNode,
+  { ids, isShown }: { ids: readonly string[]; isShown?: boolean },
+): Promise<Set<string>> {
+  const base = { deleted: "exclude", archived: "include", isShown } as const;
+  return findMatchingIds(await resolveQuery(scope, filter, base, { isStored: true }), scope.owner, ids);
 }
 
 /** Counts the images that match a stored query, up to 10,000 exactly. */
 export async function countStoredMatches(
   scope: LibraryScope,
   filter: FilterNode,
-  { isBackground = false } = {},
+  { isBackground = false, isShown = false } = {},
 ): Promise<StateCounts> {
-  const query = await resolveQuery(scope, filter, { deleted: "exclude", archived: "include" }, { isStored: true });
-  return countMatching(query, { owner: scope.owner, max: maxTotal + 1 }, chooseBounds(query, { isBackground }));
+  const base = { deleted: "exclude", archived: "include", isShown } as const;
+  const query = await resolveQuery(scope, filter, base, { isStored: true });
+  return countMatching(
+    query,
+    { owner: scope.owner, max: maxTotal + 1 },
+    chooseBounds(query, { isBackground }),
+  );
 }
