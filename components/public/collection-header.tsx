@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { collectionPagePath, profilePath } from "@/lib/image-urls/image-path";
 import type { PublicCollection } from "@/lib/public/resource";
+import { ImageCount } from "./image-count";
 import { ListHeader } from "./list-header";
 import { OwnerLink } from "./owner-link";
 import type { PageImage } from "./page-image";
@@ -15,7 +16,6 @@ interface Props {
 
 export function CollectionHeader({ collection, parent, author, cover }: Props) {
   const t = useTranslations("publicPages.collection");
-  const tProfile = useTranslations("publicPages.profile");
   const { handle, name } = author;
 
   return (
@@ -38,7 +38,9 @@ export function CollectionHeader({ collection, parent, author, cover }: Props) {
               </a>
             </p>
           )}
-          <p>{tProfile("albumImages", { count: collection.count })}</p>
+          <p>
+            <ImageCount counted={collection} />
+          </p>
         </>
       }
     />

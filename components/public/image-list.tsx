@@ -39,10 +39,12 @@ export function PublicImageList(props: Props) {
         {isShowingAll && <SearchForm path={path} choice={choice} />}
       </div>
       {isFiltered(choice) && <Filters path={path} choice={choice} images={page.data} />}
-      {page.data.length === 0 ? (
-        <p className="py-10 text-ink-soft">{isFiltered(choice) ? t("noMatches") : emptyText}</p>
-      ) : (
+      {pageImages.length > 0 && (
         <PictureList pageImages={pageImages} layout={layout} isBelowCover={isBelowCover} />
+      )}
+      {/* A page without images can have others behind it. */}
+      {pageImages.length === 0 && page.next_cursor === null && (
+        <p className="py-10 text-ink-soft">{isFiltered(choice) ? t("noMatches") : emptyText}</p>
       )}
       <nav aria-label={t("paging")} className="mt-6 flex flex-wrap gap-3">
         {choice.cursor !== undefined && (

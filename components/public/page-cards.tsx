@@ -1,14 +1,13 @@
-import { useTranslations } from "next-intl";
 import { placeholderColor } from "@/components/ui/placeholder";
 import { toSameOriginPath } from "@/lib/image-urls/image-path";
 import type { PublicImage } from "@/lib/public/resource";
+import { type CountedImages, ImageCount } from "./image-count";
 import { imageSources } from "./image-sources";
 
 /** An album or a collection. */
-interface Subject {
+interface Subject extends CountedImages {
   title: string;
   url: string;
-  count: number;
 }
 
 interface Props {
@@ -19,7 +18,6 @@ interface Props {
 
 /** Links to the pages of albums or collections. */
 export function PageCards({ title, cards, origin }: Props) {
-  const t = useTranslations("publicPages.profile");
   if (cards.length === 0) return null;
 
   return (
@@ -45,7 +43,9 @@ export function PageCards({ title, cards, origin }: Props) {
                 )}
               </span>
               <bdi className="mt-2 block truncate font-medium">{subject.title}</bdi>
-              <span className="text-sm text-ink-soft">{t("albumImages", { count: subject.count })}</span>
+              <span className="text-sm text-ink-soft">
+                <ImageCount counted={subject} />
+              </span>
             </a>
           </li>
         ))}

@@ -105,7 +105,7 @@ export interface PageContent {
   uid: string;
   album?: string | undefined;
   imageId?: string | undefined;
-  /** Time at which the first of its images expires. */
+  /** Time at which the first of its images expires, or after which it can be out of date. */
   expiresAt: string | null;
 }
 

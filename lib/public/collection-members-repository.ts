@@ -4,13 +4,19 @@ import { accessibleImages } from "@/lib/access";
 import { db } from "@/lib/platform/database/transaction";
 import type { CollectionRow } from "./collection-repository";
 
-// The images that public collections show. The states of members leave out most of the other images,
-// and the rules of `lib/access` decide.
+// The images that public collections show. The states of members, or the facets that a query
+// compares, leave out most of the other images, and the rules of `lib/access` decide.
 
 /** The place of an image in the order of a collection. */
 export interface Member {
   id: string;
   key: string;
+}
+
+export interface MemberPage {
+  members: Member[];
+  /** Key and ID of the image behind which the next page begins; undefined on the last page. */
+  next: readonly [key: string, id: string] | undefined;
 }
 
 /** The order of a collection, or of its feed: the ones added last first. */
@@ -27,28 +33,25 @@ const orders: Record<MemberOrder, { key: SQL<string>; direction: "asc" | "desc" 
   added: { key: sql`${addedAt}`, direction: "desc" },
 };
 
-interface MemberQuery {
+export interface MemberQuery {
   order: MemberOrder;
   /** The conditions on the images, with the rules of `lib/access`. */
   matches: SQL | undefined;
   limit: number;
-  /** Key and ID of the last image of the previous page. */
-  after?: readonly [key: string, id: string, note?: string] | undefined;
+  /** `next` of the previous page. */
+  after?: MemberPage["next"];
 }
 
-/**
- * Returns the images of a public collection that match, in order. A position without a key is behind
- * the image where that is now.
- */
-export async function listMembers(
+/** Returns a page of the images of a collection made by hand that match, in order. */
+export async function listManualMembers(
   { id }: Pick<CollectionRow, "id">,
   { order, matches, limit, after }: MemberQuery,
-): Promise<Member[]> {
+): Promise<MemberPage> {
   const { key, direction } = orders[order];
   const comparison = sql.raw(direction === "asc" ? ">" : "<");
   const sorted = direction === "asc" ? asc : desc;
 
-  return db()
+  const found = await db()
     .select({ id: imageId, key })
     .from(collectionImages)
     .innerJoin(images, eq(images.id, imageId))
@@ -58,24 +61,40 @@ export async function listMembers(
         eq(collectionImages.collectionId, id),
         eq(collectionImages.state, "shown"),
         matches,
-        after && sql`(${key}, ${imageId}) ${comparison} (${keyOf(order, after)}, ${after[1]})`,
+        after && sql`(${key}, ${imageId}) ${comparison} (${after[0]}, ${after[1]})`,
       ),
     )
     .orderBy(sorted(key), sorted(imageId))
-    .limit(limit);
+    .limit(limit + 1);
+  const members = found.slice(0, limit);
+  const last = found.length > limit ? members.at(-1) : undefined;
+
+  return { members, next: last && [last.key, last.id] };
 }
 
-function keyOf(order: MemberOrder, [key, id]: NonNullable<MemberQuery["after"]>): SQL {
-  return order === "taken" ? sql`(select i.sort_taken from ${images} i where i.id = ${id})` : sql`${key}`;
+/** Returns which of the images match. */
+export async function findMatching(ids: readonly string[], matches: SQL | undefined): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+
+  const rows = await db()
+    .select({ id: images.id })
+    .from(images)
+    .innerJoin(users, eq(users.owner, images.owner))
+    .where(and(sql`${images.id} = any(${sql.param([...ids])}::text[])`, matches));
+  return new Set(rows.map(({ id }) => id));
 }
+
+/** Matches images that can represent a collection. */
+export const isCoverCandidate = (now: string) =>
+  and(accessibleImages({ by: "stranger" }, "collection list", now), eq(images.nsfw, false));
 
 /** The first images of a collection from which its cover is chosen. */
 const maxCandidates = 200;
 
 /**
- * Returns the image that represents each of the collections, by their IDs: the chosen cover if it is
- * in the collection and everyone may see it, otherwise the first image in the order by hand; never a
- * sensitive one.
+ * Returns the image that represents each of the collections made by hand, by their IDs: the chosen
+ * cover if it is in the collection and everyone may see it, otherwise the first image in the order by
+ * hand; never a sensitive one.
  */
 export async function findCoverIds(
   rows: ReadonlyArray<Pick<CollectionRow, "id" | "coverImageId">>,
@@ -83,10 +102,7 @@ export async function findCoverIds(
 ): Promise<Map<string, string>> {
   if (rows.length === 0) return new Map();
 
-  const isCandidate = and(
-    accessibleImages({ by: "stranger" }, "collection list", now),
-    eq(images.nsfw, false),
-  );
+  const isCandidate = isCoverCandidate(now);
   const joined = sql`
     inner join ${images} on ${images.id} = m.image_id inner join ${users} on ${users.owner} = ${images.owner}`;
   const found = await db().execute<{ id: string; cover: string }>(sql`

@@ -26,8 +26,8 @@ const parents = alias(collections, "parents");
 const sortKey = sql<string>`lower(${collections.title})`;
 
 /**
- * The images that everyone sees. The state of an image changes when a job deletes it, shortly after it
- * has expired: until then it is subtracted.
+ * The images of a collection made by hand that everyone sees. The state of an image changes when a
+ * job deletes it, shortly after it has expired: until then it is subtracted.
  */
 const countShown = (now: string) =>
   sql`coalesce(${collectionCounts.shown}, 0) - (
@@ -47,6 +47,7 @@ export async function listShownCollections(
   return db()
     .select({
       id: collections.id,
+      owner: collections.owner,
       kind: collections.kind,
       slug: collections.slug,
       title: collections.title,
@@ -54,6 +55,8 @@ export async function listShownCollections(
       color: collections.color,
       layout: collections.layout,
       sort: collections.sort,
+      /** The query of a smart collection, which no public response contains. */
+      filter: collections.filter,
       coverImageId: collections.coverImageId,
       createdAt: collections.createdAt,
       updatedAt: collections.updatedAt,

@@ -1,7 +1,14 @@
-import { isoTime } from "@/lib/kernel/time";
+import { isoTime, minuteMs } from "@/lib/kernel/time";
+import { sealCursor, unsealCursor } from "@/lib/platform/secrets/sealing";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
-import { findCoverIds, listMembers, type Member } from "./collection-members-repository";
+import {
+  findCoverIds,
+  listManualMembers,
+  type MemberPage,
+  type MemberQuery,
+} from "./collection-members-repository";
 import { type CollectionRow, listShownCollections } from "./collection-repository";
+import { summarizeSmartCollections } from "./counts";
 import { type ListedImages, type PublicListQuery, resolvePublicFilters } from "./images";
 import { buildListCondition } from "./lists-repository";
 import { notShownError } from "./owners";
@@ -13,6 +20,7 @@ import {
   type PublicCollectionImages,
   type PublicImage,
 } from "./resource";
+import { type CollectionSummary, listSmartMembers } from "./smart-collections";
 
 /** A collection with the image that represents it. */
 interface ShownCollection {
@@ -48,19 +56,46 @@ export async function listPublicCollections(
 }
 
 async function presentRows(owner: OwnerRow, rows: readonly CollectionRow[]) {
-  const coverIds = await findCoverIds(rows, isoTime());
-  const covers = await findShownImages(owner, [...coverIds.values()]);
+  const summaries = await summarizeRows(rows);
+  const coverIds = [...summaries.values()].flatMap(({ coverId }) => coverId ?? []);
+  // A remembered cover can have become sensitive since.
+  const covers = new Map([...(await findShownImages(owner, coverIds))].filter(([, { nsfw }]) => !nsfw));
   const images = await presentImages(owner, [...covers.values()]);
   const imageById = new Map([...covers.keys()].map((id, at) => [id, images[at]]));
   const collections = rows.map((row): ShownCollection => {
-    const coverId = coverIds.get(row.id) ?? "";
+    const { coverId = "", ...counted } = summaries.get(row.id) ?? nothingShown;
     return {
-      collection: presentCollection(owner, row, covers.get(coverId)),
+      collection: presentCollection(owner, row, { ...counted, cover: covers.get(coverId) }),
       cover: imageById.get(coverId),
     };
   });
 
-  return { collections, expiresAt: firstExpiration([...covers.values()]) };
+  return { collections, expiresAt: firstTime([firstExpiration([...covers.values()]), ageLimit(rows)]) };
+}
+
+const maxSmartAgeMs = 5 * minuteMs;
+
+/**
+ * Changes that no public page shows, and the time, change which images a query finds: nothing purges
+ * the page of a smart collection then.
+ */
+function ageLimit(rows: readonly CollectionRow[]): string | null {
+  return rows.some(({ kind }) => kind === "smart") ? isoTime(Date.now() + maxSmartAgeMs) : null;
+}
+
+const nothingShown: CollectionSummary = { count: 0, isExact: true, coverId: undefined };
+
+/** Returns the number of images and the cover of each collection, by their IDs. */
+async function summarizeRows(rows: readonly CollectionRow[]): Promise<Map<string, CollectionSummary>> {
+  const now = isoTime();
+  const manual = rows.filter(({ kind }) => kind === "manual");
+  const smart = rows.filter(({ kind }) => kind === "smart");
+  const coverIds = await findCoverIds(manual, now);
+
+  return new Map([
+    ...manual.map(({ id, count }) => [id, { count, isExact: true, coverId: coverIds.get(id) }] as const),
+    ...(await summarizeSmartCollections(smart, now)),
+  ]);
 }
 
 /** Returns images that a collection shows by their IDs, in the order of the IDs. */
@@ -127,45 +162,45 @@ export async function readPublicCollectionImages(
   };
 }
 
+const listMembers = (row: CollectionRow, query: MemberQuery): Promise<MemberPage> =>
+  row.kind === "smart" ? listSmartMembers(row, query) : listManualMembers(row, query);
+
 async function listCollectionImages(
   owner: OwnerRow,
   row: CollectionRow,
   { limit = defaultPublicPageSize, cursor, tag, color, search }: PublicListQuery,
 ): Promise<ListedImages> {
   const scope = `public-collection:${owner.uid}:${JSON.stringify([row.id, row.sort, tag, color, search])}`;
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, scope);
+  const position = cursor === undefined ? undefined : unsealCursor(cursor, scope);
   const filters = await resolvePublicFilters(owner, { tag, color, search });
   const conditions = { ...filters, surface: "collection list", now: isoTime() } as const;
-  const members = filters
+  const { members, next } = filters
     ? await listMembers(row, {
         order: row.sort,
         matches: await buildListCondition(owner.owner, conditions),
-        limit: limit + 1,
-        after,
+        limit,
+        after: position && [position[0], position[1]],
       })
-    : [];
-  const page = members.slice(0, limit);
-  const last = members.length > limit ? page.at(-1) : undefined;
+    : { members: [], next: undefined };
   const rows = await findShownImages(
     owner,
-    page.map(({ id }) => id),
+    members.map(({ id }) => id),
   );
 
   return {
     page: {
       data: await presentImages(owner, [...rows.values()]),
-      next_cursor: last ? encodeCursor(toPosition(row, last), scope) : null,
+      // It can name an image that is not shown, or when one was taken, which the profile may hide.
+      next_cursor: next ? sealCursor(next, scope) : null,
     },
     expiresAt: firstExpiration([...rows.values()]),
   };
 }
 
-/** A cursor can be read, and the profile may hide when images were taken. */
-function toPosition({ sort }: CollectionRow, { key, id }: Member): [key: string, id: string] {
-  return [sort === "taken" ? "" : key, id];
-}
-
-/** Returns the images that were added last, for the feed, and when the last one was added. */
+/**
+ * Returns the images that were added last, for the feed, and when the last one was added. Of a smart
+ * collection, the newest ones and when the newest was created.
+ */
 export async function listAddedImages(
   owner: OwnerRow,
   row: CollectionRow,
@@ -173,7 +208,7 @@ export async function listAddedImages(
 ): Promise<{ rows: ImageRow[]; addedAt: string | undefined }> {
   const now = isoTime();
   const matches = await buildListCondition(owner.owner, { surface: "feed", now, excludesNsfw });
-  const members = await listMembers(row, { order: "added", matches, limit });
+  const { members } = await listMembers(row, { order: "added", matches, limit });
   const rows = await findShownImages(
     owner,
     members.map(({ id }) => id),

@@ -2,8 +2,10 @@ import { LRUCache } from "lru-cache";
 import { secondMs } from "@/lib/kernel/time";
 import { singleton } from "@/lib/platform/process/singleton";
 import { type AlbumSummary, summarizeAlbums } from "./album-repository";
+import type { CollectionRow } from "./collection-repository";
 import { countShownImages, type OwnerRow } from "./repository";
 import { countLargestKind, countSitemapImages } from "./sitemap-repository";
+import { type CollectionSummary, summarizeMatches } from "./smart-collections";
 
 // A count reads every image that it counts: a second for a million. Such a number may be some
 // seconds old; the count of a small library never is.
@@ -73,6 +75,17 @@ export function summarizeShownAlbums(
 ): Promise<Map<string, AlbumSummary>> {
   const key = `${owner} ${slug ?? "*"} ${showMetadata}`;
   return counts().get(key, () => summarizeAlbums(owner, now, slug));
+}
+
+/** Returns the summaries of smart collections, by their IDs. None is remembered of an earlier query. */
+export function summarizeSmartCollections(
+  rows: readonly CollectionRow[],
+  now: string,
+): Promise<Map<string, CollectionSummary>> {
+  if (rows.length === 0) return Promise.resolve(new Map());
+
+  const key = `smart ${rows.map(({ id, updatedAt }) => id + updatedAt).join(" ")}`;
+  return counts().get(key, () => summarizeMatches(rows, now));
 }
 
 /** Returns how many images of all accounts search engines may list. */

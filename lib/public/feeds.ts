@@ -6,7 +6,7 @@ import { readPublicAlbum } from "./albums";
 import { listAddedImages, readPublicCollection } from "./collections";
 import { listShownImages } from "./lists-repository";
 import { nameOf, type PublicScope } from "./owners";
-import { firstExpiration, presentImages } from "./present";
+import { firstExpiration, firstTime, presentImages } from "./present";
 import type { ImageRow, OwnerRow } from "./repository";
 import { feedSize, nameOfImage, type PublicImage, publicVariantSize } from "./resource";
 
@@ -50,10 +50,8 @@ export async function renderFeed(
   owner: OwnerRow,
   { format, includesNsfw, ...subject }: FeedOptions,
 ): Promise<{ text: string; scope: PublicScope }> {
-  const { title, description, homeUrl, changedAt, rows } = await readFeedContent(owner, subject, {
-    limit: feedSize,
-    excludesNsfw: !includesNsfw,
-  });
+  const content = await readFeedContent(owner, subject, { limit: feedSize, excludesNsfw: !includesNsfw });
+  const { title, description, homeUrl, changedAt, rows, expiresAt = null } = content;
   const images = await presentImages(owner, rows);
   const name = nameOf(owner);
   const feed: Feed = {
@@ -71,7 +69,7 @@ export async function renderFeed(
 
   return {
     text: format === "json" ? toJsonFeed(feed) : toAtom(feed),
-    scope: { uid: owner.uid, expiresAt: firstExpiration(rows) },
+    scope: { uid: owner.uid, expiresAt: firstTime([firstExpiration(rows), expiresAt]) },
   };
 }
 
@@ -81,6 +79,8 @@ interface FeedContent extends Pick<Feed, "description" | "homeUrl"> {
   /** Times of changes of something other than the images. */
   changedAt: string[];
   rows: ImageRow[];
+  /** When a collection can be out of date. */
+  expiresAt?: string | null;
 }
 
 /** @throws AppError NOT_FOUND */
@@ -90,9 +90,9 @@ async function readFeedContent(
   options: { limit: number; excludesNsfw: boolean },
 ): Promise<FeedContent> {
   if (collection !== undefined) {
-    const { row, collection: shown } = await readPublicCollection(owner, collection);
+    const { row, collection: shown, expiresAt } = await readPublicCollection(owner, collection);
     const { rows, addedAt = row.createdAt } = await listAddedImages(owner, row, options);
-    return { ...toFeedPage(shown), changedAt: [shown.updated_at, addedAt], rows };
+    return { ...toFeedPage(shown), changedAt: [shown.updated_at, addedAt], rows, expiresAt };
   }
 
   const rows = await listShownImages(owner.owner, { ...options, surface: "feed", now: isoTime(), album });

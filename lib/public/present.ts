@@ -112,7 +112,7 @@ export function presentAlbum(
 export function presentCollection(
   owner: OwnerRow,
   row: CollectionRow,
-  cover: ImageRow | undefined,
+  { count, isExact, cover }: { count: number; isExact: boolean; cover: ImageRow | undefined },
 ): PublicCollection {
   const { slug, title, parent } = row;
   return {
@@ -122,7 +122,8 @@ export function presentCollection(
     color: row.color,
     parent: parent?.slug ?? null,
     url: appOrigin() + collectionPagePath({ handle: owner.handle, collection: slug }),
-    count: row.count,
+    count,
+    count_is_exact: isExact,
     layout: row.layout,
     cover_url: cover ? imageUrl(owner, cover, "thumb") : null,
     created_at: row.createdAt,

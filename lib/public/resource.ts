@@ -171,12 +171,13 @@ const collectionMembers = {
     .describe("Slug of the public collection that contains it. Null: no public collection does."),
   url: z.string().describe("URL of the public page"),
   count: z.number().int().describe("Images on the collection's page"),
+  count_is_exact: z.boolean().describe("False if a smart collection may show more images than `count`"),
   layout: Layout,
   cover_url: z
     .string()
     .nullable()
     .describe(
-      "Thumbnail of the cover, or of the first image in the order by hand. Null without an image that is public and not sensitive.",
+      "Thumbnail of the cover, or of the first image. Null without an image that is public and not sensitive.",
     ),
   created_at: z.string(),
   updated_at: z.string(),

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { images } from "@/db/schema";
 import type { CollectionResource } from "@/lib/collections/resource";
 import { appOrigin } from "@/lib/image-urls";
@@ -40,6 +40,24 @@ const upload = async (owner: Caller, name: string, fields: Record<string, string
 const pathOf = ({ actor }: Caller) => `/api/public/${actor.account.handle}/collections`;
 const pageUrl = ({ actor }: Caller, slug: string) => `${appOrigin()}/@${actor.account.handle}/c/${slug}`;
 const readEmbed = (url: string) => read<OEmbed>(`/api/oembed?${new URLSearchParams({ url })}`);
+
+/** A query without a condition that an image of the tests fails. */
+const everything = { not: { search: "neverfound" } };
+
+/** The names of the images on all pages, and what the cursors between them disclose. */
+async function listPages(path: string) {
+  const cursors: string[] = [];
+  let listed = "";
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query: string = cursor === undefined ? "" : `&cursor=${cursor}`;
+    const { body } = await read<PublicCollectionImages>(path + query);
+    listed += body.images.data.map(({ filename }) => filename.replace(".jpg", "")).join("");
+    cursor = body.images.next_cursor;
+    if (cursor !== null)
+      cursors.push(...cursor.split(".").map((part) => Buffer.from(part, "base64url").toString()));
+  }
+  return { listed, cursors };
+}
 
 type Make = (owner: Caller, name: string, fields: Record<string, string>) => Promise<ImageResource>;
 type Change = (image: ImageResource, owner: Caller) => Promise<unknown>;
@@ -101,18 +119,16 @@ async function findSurfaces(owner: Caller, { id, slug }: CollectionResource, nam
 }
 
 describe("a public collection", () => {
-  let owner: Caller;
-  beforeAll(async () => {
-    owner = await createCaller(api.origin);
-    await owner.expect(201, "POST", "/api/albums", { album: "own", title: "Own" });
-  });
-
   it.each(Object.keys(states))("shows an image that is %s by its access rules", async (name) => {
+    const owner = await createCaller(api.origin);
+    await owner.expect(201, "POST", "/api/albums", { album: "own", title: "Own" });
     const { fields = {}, make = upload, change } = states[name] ?? {};
     const image = await make(owner, `photo-${name}`, { title: `word${name}`, ...fields });
     const collection = await create(owner, { title: name });
     await add(owner, collection.id, [image.id]);
     await owner.expect(200, "PATCH", `/api/collections/${collection.id}`, { cover: image.id });
+    // Finds every image of the library, and has no cover of its own.
+    const smart = await create(owner, { title: "Rule", filter: everything });
     await change?.(image, owner);
 
     const shown = await findSurfaces(owner, collection, name);
@@ -132,9 +148,47 @@ describe("a public collection", () => {
       preview: isShown,
     };
     expect(shown).toEqual(expected);
+    expect(await findSurfaces(owner, smart, name)).toEqual(expected);
+  });
+
+  it("is smart with what its query finds now, in its order, in pages", async () => {
+    const ada = await createCaller(api.origin);
+    const { id: first } = await upload(ada, "a", { title: "sea" });
+    await upload(ada, "b", { nsfw: "true" });
+    const { id: last } = await upload(ada, "c", { title: "sea" });
+    await upload(ada, "hidden", { visibility: "private" });
+    await ada.expect(200, "PATCH", `/api/images/${last}`, { taken_at: "2011-05-01T10:00:00.000Z" });
+    const { id, slug } = await create(ada, { title: "Live", filter: everything });
+    await ada.expect(200, "PATCH", `/api/collections/${id}`, { cover: first });
+    const path = `${pathOf(ada)}/${slug}`;
+    const list = async (query = "") => {
+      const { listed, cursors } = await listPages(`${path}?limit=1${query}`);
+      expect(cursors.join()).not.toMatch(/img_|20\d\d-/);
+      return listed;
+    };
+    const cover = async () => (await read<PublicCollection>(path)).body.cover_url?.match(/(\w)\.jpg/)?.[1];
+
+    for (const [sort, order] of Object.entries({ recent: "cba", oldest: "abc", taken: "bac" })) {
+      await ada.expect(200, "PATCH", `/api/collections/${id}`, { sort });
+      expect([sort, await list()]).toEqual([sort, order]);
+    }
+    expect(await list("&search=sea")).toBe("ac");
+    const { body } = await read<PublicCollection>(path);
+    expect([body.count, body.count_is_exact, await cover()]).toEqual([3, true, "a"]);
+    const { items } = (await read<{ items: Array<{ title: string }> }>(`${path}/feed`)).body;
+    expect(items.map(({ title }) => title)).toEqual(["sea", "sea"]);
+
+    // The chosen cover is not found any more.
+    const found = { search: "sea", min_rating: 4 };
+    await ada.expect(200, "PATCH", `/api/collections/${id}`, { filter: found });
+    await ada.expect(200, "PATCH", `/api/images/${last}`, { rating: 5 });
+    expect([await list(), await cover()]).toEqual(["c", "c"]);
+    const { text, headers } = await read(`${path}?limit=1`);
+    expect(text + JSON.stringify([...headers])).not.toMatch(/min_rating|"filter"/);
   });
 
   it("has its images in its order, in pages, and its feed by their addition", async () => {
+    const owner = await createCaller(api.origin);
     const names = ["b", "c", "a"];
     const ids = [];
     for (const [at, name] of names.entries()) {
@@ -146,25 +200,13 @@ describe("a public collection", () => {
     for (const image of ids) await add(owner, id, [image]);
     await owner.expect(200, "PUT", `/api/collections/${id}/images/${ids[2]}/position`, { before: ids[0] });
     const path = `${pathOf(owner)}/${slug}`;
-    const listPages = async () => {
-      const cursors: string[] = [];
-      let listed = "";
-      for (let cursor: string | null | undefined; cursor !== null; ) {
-        const query: string = cursor === undefined ? "" : `&cursor=${cursor}`;
-        const { body } = await read<PublicCollectionImages>(`${path}?limit=1${query}`);
-        listed += body.images.data.map(({ filename }) => filename.replace(".jpg", "")).join("");
-        cursor = body.images.next_cursor;
-        if (cursor !== null) cursors.push(Buffer.from(cursor.split(".")[0] ?? "", "base64url").toString());
-      }
-      return { listed, cursors };
-    };
 
-    expect((await listPages()).listed).toBe("abc");
+    expect((await listPages(`${path}?limit=1`)).listed).toBe("abc");
     for (const [sort, order] of Object.entries({ recent: "acb", oldest: "bca", name: "abc", taken: "acb" })) {
       await owner.expect(200, "PATCH", `/api/collections/${id}`, { sort });
-      const { listed, cursors } = await listPages();
+      const { listed, cursors } = await listPages(`${path}?limit=1`);
       expect([sort, listed]).toEqual([sort, order]);
-      // The profile may hide when images were taken, and a cursor can be read.
+      // The profile may hide when images were taken.
       expect([sort, /201\d-05/.test(cursors.join())]).toEqual([sort, false]);
     }
 
@@ -194,7 +236,8 @@ describe("a public collection", () => {
   });
 
   it("is in the sitemap until its profile leaves search engines", async () => {
-    await create(owner, { title: "Mapped" });
+    const owner = await createCaller(api.origin);
+    await create(owner, { title: "Mapped", filter: everything });
     const isListed = async () => (await renderSitemapPart(0))?.includes(`${pageUrl(owner, "mapped")}</loc>`);
     expect(await renderSitemapIndex()).toContain("/sitemaps/1.xml");
     expect(await isListed()).toBe(true);
@@ -206,7 +249,7 @@ describe("a public collection", () => {
   it("has a card, and URLs with a previous handle redirect", async () => {
     const ada = await createCaller(api.origin);
     const { handle, uid } = ada.actor.account;
-    await create(ada, { title: "Best" });
+    await create(ada, { title: "Best", filter: everything });
     const card = await fetch(`${api.origin}/@${handle}/c/best.jpg`);
     expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
 

@@ -1,5 +1,12 @@
-import { listStoredMatches, type Position, type QueryPage } from "@/lib/images/queries";
+import {
+  countStoredMatches,
+  findStoredMatches,
+  listStoredMatches,
+  type Position,
+  type QueryPage,
+} from "@/lib/images/queries";
 import { querySorts } from "@/lib/images/queries/values";
+import { maxTotal } from "@/lib/images/resource";
 import type { Collection } from "../repository";
 import { readFilter } from "./stored-filter";
 
@@ -24,4 +31,30 @@ export async function listSmartMatches(
 
   const sort = querySorts.find((name) => name === collection.sort) ?? "recent";
   return listStoredMatches({ owner: collection.owner }, filter, { ...options, sort });
+}
+
+/** Whether a smart collection has the image, and everyone sees it where it is listed publicly. */
+export async function showsSmartMatch(
+  collection: Pick<Collection, "owner" | "filter">,
+  imageId: string,
+): Promise<boolean> {
+  const filter = readFilter(collection);
+  if (!filter) return false;
+
+  const options = { ids: [imageId], isShown: true };
+  return (await findStoredMatches({ owner: collection.owner }, filter, options)).has(imageId);
+}
+
+/**
+ * Counts the images of a smart collection that everyone sees where they are listed publicly, up to
+ * 10,000. There may be more if the count is not exact.
+ */
+export async function countShownMatches(
+  collection: Pick<Collection, "owner" | "filter">,
+): Promise<{ count: number; isExact: boolean }> {
+  const filter = readFilter(collection);
+  if (!filter) return { count: 0, isExact: true };
+
+  const { shown, isExact } = await countStoredMatches({ owner: collection.owner }, filter, { isShown: true });
+  return { count: Math.min(shown, maxTotal), isExact };
 }

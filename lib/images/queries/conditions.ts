@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { imageFiles } from "@/db/schema";
+import { imageFiles, images } from "@/db/schema";
+import { isoTime } from "@/lib/kernel/time";
 import {
   isInAlbum,
   isInPeriod,
@@ -93,6 +94,12 @@ export function matchesNode(node: ResolvedNode, row: SQL, sets: StatementSets): 
   return sql`(${sql.join(parts, isAny ? sql` or ` : sql` and `)})`;
 }
 
+/** A job deletes images shortly after they have expired. Until then their facets are those of shown ones. */
+const isShownPublicly = (row: SQL, owner: ResolvedLeaf["filters"]["owner"]) => sql`
+  collection_state(${row}.facets) = 'shown' and ${row}.image_id not in (
+    select i.id from ${images} i
+    where i.owner = ${owner} and i.expiration_date <= ${isoTime()} and i.deleted_at is null)`;
+
 /** A comparison with what an image does not have is null, which `not` would keep. */
 function matchesLeaf(leaf: ResolvedLeaf, row: SQL, sets: StatementSets): SQL {
   if (leaf.isEmpty) return sql`false`;
@@ -105,7 +112,7 @@ function matchesLeaf(leaf: ResolvedLeaf, row: SQL, sets: StatementSets): SQL {
     isTakenInPeriod(sql`${row}.sort_taken`, filters),
     matchesSearchRow(row, filters, { useIndex: false }),
     ...meta.map((condition) => matchesMeta(row, condition)),
-    isShown ? sql`collection_state(${row}.facets) = 'shown'` : undefined,
+    isShown ? isShownPublicly(row, filters.owner) : undefined,
   );
   const inSets = and(
     ...sets.listMembership(leaf).map(({ hasMany }) => hasMany(id)),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { RecipeInUrls } from "@/lib/image-urls";
 import { type Actor, requireScope } from "@/lib/kernel/actor";
 import { scopeOf } from "@/lib/kernel/library-scope";
-import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
+import { sealCursor, unsealCursor } from "@/lib/platform/secrets/sealing";
 import { findIncludedRecipes } from "../included-recipes";
 import type { CountedPage } from "../list-images";
 import type { GridImage } from "../list-queries/resource";
@@ -18,6 +18,8 @@ import { type FilterNode, scopesOf } from "./values";
 export interface QueryOptions extends Omit<ImageQuery, "filter"> {
   /** A stored query was valid before: what it names may be gone. */
   isStored?: boolean;
+  /** Only images that everyone sees where they are listed publicly. */
+  isShown?: boolean | undefined;
 }
 
 /** The functions that read and show the images of a page. */
@@ -61,20 +63,22 @@ async function queryAs<Row, Item>(
 ): Promise<CountedPage<Item>> {
   requireFilterScopes(actor, filter);
   const { sort = "recent", limit = defaultPageSize, deleted = "exclude", archived = "include" } = options;
+  const { isShown = false } = options;
   const described = createHash("sha256").update(describeFilter(filter)).digest("base64url");
-  const cursorScope = `query:${sort}:${actor.library.uid}:${deleted}:${archived}:${described}`;
-  const position = options.cursor === undefined ? undefined : decodeCursor(options.cursor, cursorScope);
+  const cursorScope = `query:${sort}:${actor.library.uid}:${deleted}:${archived}:${described}${isShown ? ":shown" : ""}`;
+  const position = options.cursor === undefined ? undefined : unsealCursor(options.cursor, cursorScope);
   const after = position && ([position[0], position[1]] as const);
   const recipes = await findIncludedRecipes(actor, options.include_recipes);
   const scope = scopeOf(actor);
-  const query = await resolveQuery(scope, filter, { deleted, archived }, options);
+  const query = await resolveQuery(scope, filter, { deleted, archived, isShown }, options);
 
   const { rows: ids, next } = await listMatchingIds(query, { owner: scope.owner, sort, limit, after });
   const rows = await read(ids, { sort, withMetadata: options.include_metadata ?? true });
 
   return {
     data: rows.map((row) => present(actor, row, recipes)),
-    next_cursor: next ? encodeCursor(next, cursorScope) : null,
+    // It can name an image outside of the album that the caller is limited to.
+    next_cursor: next ? sealCursor(next, cursorScope) : null,
     ...(options.include_total &&
       toTotal(await countMatching(query, { owner: scope.owner, max: maxTotal + 1 }))),
   };

@@ -1,7 +1,7 @@
 import { withIndexScans } from "@/lib/platform/database/transaction";
 import { chooseBounds, type QueryBounds } from "./bounds";
 import type { ResolvedNode } from "./resolve";
-import { buildQueryCount, buildQueryPage } from "./statements";
+import { buildQueryCount, buildQueryMatches, buildQueryPage } from "./statements";
 import type { QuerySort } from "./values";
 
 export type Position = readonly [key: string, id: string];
@@ -39,6 +39,17 @@ export async function listMatchingIds(
   const last = found.length > limit ? rows.at(-1) : end;
 
   return { rows, next: last && [last.key, last.id] };
+}
+
+/** Returns which of the images match. */
+export async function findMatchingIds(
+  node: ResolvedNode,
+  owner: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const query = buildQueryMatches(node, { owner, ids });
+  const { rows } = await withIndexScans((database) => database.execute<{ id: string }>(query));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Numbers of images by their state in collections (`collection_state` in the database). */

@@ -27,7 +27,7 @@ export type ResolvedNode =
 /** The conditions of a request on all images of a query. */
 export interface BaseConditions extends Pick<ImageFilters, "deleted" | "archived"> {
   /** Only images that everyone sees where they are listed publicly. */
-  isShown?: boolean;
+  isShown?: boolean | undefined;
 }
 
 interface ResolveOptions {

@@ -177,3 +177,19 @@ export function buildQueryCount(
       ${isFound} or not exists (${rows.ids} offset ${bounds.further} limit 1) as is_exact
     from matching`;
 }
+
+/** Builds the query for the ids of the images that match, among a few. Their sets are not read. */
+export function buildQueryMatches(
+  node: ResolvedNode,
+  { owner, ids }: { owner: string; ids: readonly string[] },
+): SQL {
+  const sets = new StatementSets(owner, 0);
+  const isMatch = matchesNode(node, sql`scanned`, sets);
+  const isWanted = sql`s.image_id = any(${sql.param([...ids])}::text[])`;
+
+  return sql`
+    with ${sets.tables} scanned as materialized (
+      select s.* from ${imageSearch} s where s.owner = ${owner} and ${isWanted}
+    )
+    select image_id as id from scanned where ${isMatch}`;
+}

@@ -10,6 +10,7 @@ import { leafFilters } from "./check-filter";
 import { type QueryOptions, requireFilterScopes } from "./query-images";
 import {
   countMatching,
+  findMatchingIds,
   listMatchingIds,
   type Position,
   type QueryPage,
@@ -59,6 +60,7 @@ export function withListParameters(
       archived,
       include_recipes: list.include_recipes && [...list.include_recipes],
       deleted: resolveDeleted(list),
+      isShown: list.shown_publicly,
       isStored: true,
     },
   };
@@ -89,18 +91,24 @@ export async function listStoredMatches(
   return listMatchingIds(query, { owner: scope.owner, sort, limit, after });
 }
 
+/** Returns which of the images match a stored query, as `listStoredMatches` lists them. */
+export async function findStoredMatches(
+  scope: LibraryScope,
+  filter: FilterNode,
+  { ids, isShown }: { ids: readonly string[]; isShown?: boolean },
+): Promise<Set<string>> {
+  const base = { deleted: "exclude", archived: "include", isShown } as const;
+  return findMatchingIds(await resolveQuery(scope, filter, base, { isStored: true }), scope.owner, ids);
+}
+
 /** Counts the images that match a stored query, up to 10,000 exactly. */
 export async function countStoredMatches(
   scope: LibraryScope,
   filter: FilterNode,
-  { isBackground = false } = {},
+  { isBackground = false, isShown = false } = {},
 ): Promise<StateCounts> {
-  const query = await resolveQuery(
-    scope,
-    filter,
-    { deleted: "exclude", archived: "include" },
-    { isStored: true },
-  );
+  const base = { deleted: "exclude", archived: "include", isShown } as const;
+  const query = await resolveQuery(scope, filter, base, { isStored: true });
   return countMatching(
     query,
     { owner: scope.owner, max: maxTotal + 1 },

@@ -7,6 +7,7 @@ import { env } from "../process/env";
 /** The purpose of a derived key; a signature for one purpose is invalid for another. */
 type Purpose =
   | "cursor"
+  | "sealed-cursor"
   | "upload-url"
   | "variant-url"
   | "link-key"
@@ -60,7 +61,7 @@ export function isEqualText(one: string, other: string): boolean {
   return oneBytes.length === otherBytes.length && timingSafeEqual(oneBytes, otherBytes);
 }
 
-const Position = z.union([
+export const Position = z.union([
   z.tuple([z.string(), z.string()]).readonly(),
   z.tuple([z.string(), z.string(), z.string()]).readonly(),
 ]);

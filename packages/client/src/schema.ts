@@ -2951,7 +2951,7 @@ export interface paths {
         };
         /**
          * Get a public collection
-         * @description Includes a page of the collection's images in its order. Only public images are included. Returns 404 for private collections, as for unknown ones.
+         * @description Includes a page of the collection's images in its order. Only public images are included. A page of a smart collection can have fewer images than `limit` although others follow: continue until `next_cursor` is null. Returns 404 for private collections, as for unknown ones.
          */
         get: operations["getPublicCollection"];
         put?: never;
@@ -6936,12 +6936,14 @@ export interface components {
             url: string;
             /** @description Images on the collection's page */
             count: number;
+            /** @description False if a smart collection may show more images than `count` */
+            count_is_exact: boolean;
             /**
              * @description Arrangement of the images on the page
              * @enum {string}
              */
             layout: "rows" | "grid" | "column";
-            /** @description Thumbnail of the cover, or of the first image in the order by hand. Null without an image that is public and not sensitive. */
+            /** @description Thumbnail of the cover, or of the first image. Null without an image that is public and not sensitive. */
             cover_url: string | null;
             created_at: string;
             updated_at: string;
@@ -6958,12 +6960,14 @@ export interface components {
             url: string;
             /** @description Images on the collection's page */
             count: number;
+            /** @description False if a smart collection may show more images than `count` */
+            count_is_exact: boolean;
             /**
              * @description Arrangement of the images on the page
              * @enum {string}
              */
             layout: "rows" | "grid" | "column";
-            /** @description Thumbnail of the cover, or of the first image in the order by hand. Null without an image that is public and not sensitive. */
+            /** @description Thumbnail of the cover, or of the first image. Null without an image that is public and not sensitive. */
             cover_url: string | null;
             created_at: string;
             updated_at: string;

@@ -12,7 +12,7 @@ export const getPublicCollection = defineEndpoint({
   tag: "Public",
   summary: "Get a public collection",
   description:
-    "Includes a page of the collection's images in its order. Only public images are included. Returns 404 for private collections, as for unknown ones.",
+    "Includes a page of the collection's images in its order. Only public images are included. A page of a smart collection can have fewer images than `limit` although others follow: continue until `next_cursor` is null. Returns 404 for private collections, as for unknown ones.",
   auth: "public",
   rateLimit: "read",
   params: CollectionParams,
