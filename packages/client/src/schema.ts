@@ -11517,6 +11517,105 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "owner": "ada@example.com",
+                     *           "filename": "first-light.jpg",
+                     *           "original_filename": "first-light.jpg",
+                     *           "album": "prints",
+                     *           "tags": [
+                     *             "lake"
+                     *           ],
+                     *           "urls": {
+                     *             "original": "https://images.example.com/i/ada/prints/first-light.jpg",
+                     *             "w128": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
+                     *             "w256": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
+                     *             "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
+                     *             "w1024": "https://images.example.com/i/ada/prints/w1024/first-light.jpg",
+                     *             "w1536": "https://images.example.com/i/ada/prints/w1536/first-light.jpg",
+                     *             "w2048": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
+                     *             "thumb": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *             "og-image": "https://images.example.com/i/ada/prints/og-image/first-light.jpg"
+                     *           },
+                     *           "upload": null,
+                     *           "version": 1,
+                     *           "info": {
+                     *             "content_type": "image/jpeg",
+                     *             "size_bytes": 268,
+                     *             "width": 8,
+                     *             "height": 8,
+                     *             "format": "jpeg",
+                     *             "pages": 1,
+                     *             "has_alpha": false,
+                     *             "color_space": "srgb",
+                     *             "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *             "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *             "phash": "0000000000000000",
+                     *             "colors": [
+                     *               {
+                     *                 "hex": "#c97829",
+                     *                 "name": "amber",
+                     *                 "share": 1
+                     *               }
+                     *             ],
+                     *             "exif": null,
+                     *             "place": null,
+                     *             "license_embedded": false,
+                     *             "metadata": {
+                     *               "found": [],
+                     *               "kept": [],
+                     *               "removed": []
+                     *             }
+                     *           },
+                     *           "status": {
+                     *             "upload": "complete",
+                     *             "state": "active",
+                     *             "deleted_at": null,
+                     *             "variants": {
+                     *               "ready": [],
+                     *               "pending": [
+                     *                 "w128",
+                     *                 "w256",
+                     *                 "w512"
+                     *               ],
+                     *               "failed": []
+                     *             },
+                     *             "damaged": false,
+                     *             "encrypted": false,
+                     *             "key_version": null,
+                     *             "backup": {
+                     *               "status": "disabled",
+                     *               "synced_at": null,
+                     *               "error": null
+                     *             },
+                     *             "ai": "none"
+                     *           },
+                     *           "alt": "A low sun over a still lake",
+                     *           "title": "",
+                     *           "description": "",
+                     *           "metadata": {},
+                     *           "focal_point": null,
+                     *           "nsfw": false,
+                     *           "license": "none",
+                     *           "embed_license": false,
+                     *           "visibility": "public",
+                     *           "rating": 0,
+                     *           "pick": "none",
+                     *           "expiration_date": null,
+                     *           "is_private": false,
+                     *           "is_favourited": false,
+                     *           "archived": false,
+                     *           "taken_at": null,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImagePage"];
                 };
             };
@@ -12208,7 +12307,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI3NzEzOTg0NjkzOTE3NDE3MDIwLzE5MTY1Lzk4NTo5ODU6IiwiMjAyNi0xMS0zMFQxNToyMDo1MS40MjBaIl0.76bqdH0Lx57y5i-PqDy4sZmyH4_LZXzQ7kw5gOSdiRw",
+                     *       "next_cursor": "WyI3NzE0MDA4MDU0ODAzMDgwNDgxLzE5MTkwLzk5Mzo5OTM6IiwiMjAyNi0xMS0zMFQxNjo1NDo0MC43NDRaIl0.YOEcpyUHErqH5hOej0IXUvyRuIxJwNmZk1nkKI69p9o",
                      *       "albums_changed": false,
                      *       "tags_changed": false,
                      *       "collections_changed": false
@@ -14449,8 +14548,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "1796055653.VS9MiCQ4wQFkzTmVHXy6vz45gkJAuSQB0DSsh8gErhQ",
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1796055653.VS9MiCQ4wQFkzTmVHXy6vz45gkJAuSQB0DSsh8gErhQ",
+                     *       "token": "1796061319.plUmiOtr-zTNbvH0YwwEnRMywAQ0hC7Kmq3nTyRZilo",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1796061319.plUmiOtr-zTNbvH0YwwEnRMywAQ0hC7Kmq3nTyRZilo",
                      *       "variant": "w512",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
@@ -18407,7 +18506,11 @@ export interface operations {
                      *           "cover": null,
                      *           "cover_url": null,
                      *           "preview_urls": [],
+                     *           "filter": null,
+                     *           "filter_scopes": [],
                      *           "count": 0,
+                     *           "count_is_exact": true,
+                     *           "counted_at": null,
                      *           "archived_count": 0,
                      *           "hidden_count": null,
                      *           "children_count": 0,
@@ -18526,16 +18629,20 @@ export interface operations {
                      *       "color": "amber",
                      *       "parent": null,
                      *       "depth": 1,
-                     *       "visibility": "private",
+                     *       "visibility": "public",
                      *       "sort": "manual",
                      *       "layout": "rows",
                      *       "is_pinned": false,
                      *       "cover": null,
                      *       "cover_url": null,
                      *       "preview_urls": [],
+                     *       "filter": null,
+                     *       "filter_scopes": [],
                      *       "count": 0,
+                     *       "count_is_exact": true,
+                     *       "counted_at": null,
                      *       "archived_count": 0,
-                     *       "hidden_count": null,
+                     *       "hidden_count": 0,
                      *       "children_count": 0,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -18791,7 +18898,11 @@ export interface operations {
                      *       "cover": null,
                      *       "cover_url": null,
                      *       "preview_urls": [],
+                     *       "filter": null,
+                     *       "filter_scopes": [],
                      *       "count": 0,
+                     *       "count_is_exact": true,
+                     *       "counted_at": null,
                      *       "archived_count": 0,
                      *       "hidden_count": null,
                      *       "children_count": 0,
@@ -18904,7 +19015,7 @@ export interface operations {
                      * @example {
                      *       "id": "col_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "deleted": true,
-                     *       "undo_job": null
+                     *       "undo_job": "job_01kcp3v9w8e7rgtq5n2xj6m4dz"
                      *     }
                      */
                     "application/json": components["schemas"]["DeletedCollection"];
@@ -19036,7 +19147,11 @@ export interface operations {
                      *       "cover": null,
                      *       "cover_url": null,
                      *       "preview_urls": [],
+                     *       "filter": null,
+                     *       "filter_scopes": [],
                      *       "count": 0,
+                     *       "count_is_exact": true,
+                     *       "counted_at": null,
                      *       "archived_count": 0,
                      *       "hidden_count": null,
                      *       "children_count": 0,
@@ -19551,10 +19666,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "action": "add_to_collection",
+                     *       "dry_run": false,
+                     *       "results": [
+                     *         {
+                     *           "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "status": "changed"
+                     *         }
+                     *       ],
                      *       "changed": 1,
                      *       "unchanged": 0,
                      *       "failed": 0,
-                     *       "undo_job": null
+                     *       "failures": [],
+                     *       "undo_job": "job_01kcp3v9w8e7rgtq5n2xj6m4dz"
                      *     }
                      */
                     "application/json": components["schemas"]["BatchResult"];
@@ -19915,9 +20039,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "action": "remove_from_collection",
+                     *       "dry_run": false,
+                     *       "results": [
+                     *         {
+                     *           "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "status": "unchanged"
+                     *         }
+                     *       ],
                      *       "changed": 0,
                      *       "unchanged": 1,
                      *       "failed": 0,
+                     *       "failures": [],
                      *       "undo_job": null
                      *     }
                      */
@@ -20080,7 +20213,11 @@ export interface operations {
                      *         "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
                      *         "https://images.example.com/i/ada/prints-2/thumb/first-light-2.jpg"
                      *       ],
+                     *       "filter": null,
+                     *       "filter_scopes": [],
                      *       "count": 2,
+                     *       "count_is_exact": true,
+                     *       "counted_at": null,
                      *       "archived_count": 0,
                      *       "hidden_count": null,
                      *       "children_count": 0,
@@ -20231,7 +20368,11 @@ export interface operations {
                      *             "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
                      *             "https://images.example.com/i/ada/prints-2/thumb/first-light-2.jpg"
                      *           ],
+                     *           "filter": null,
+                     *           "filter_scopes": [],
                      *           "count": 2,
+                     *           "count_is_exact": true,
+                     *           "counted_at": null,
                      *           "archived_count": 0,
                      *           "hidden_count": null,
                      *           "children_count": 0,
@@ -22288,13 +22429,13 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "email": "secretword93x@example.com",
+                     *           "email": "secretword94x@example.com",
                      *           "role": "contributor",
                      *           "album": null,
                      *           "album_title": null,
                      *           "status": "active",
                      *           "name": null,
-                     *           "handle": "secretword93x",
+                     *           "handle": "secretword94x",
                      *           "invited_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "joined_at": "2026-03-01T07:42:10.118Z"
@@ -22412,7 +22553,7 @@ export interface operations {
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-15T07:42:10.118Z",
                      *       "joined_at": null,
-                     *       "link": "https://images.example.com/invitations/Et64EFvcHchrJWfSMyBO-MfQn-Vm6zne"
+                     *       "link": "https://images.example.com/invitations/tPH8IKKeM-nnSjmz6O3eg-Kv-GtHGnGT"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedMembership"];
@@ -22638,13 +22779,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "email": "secretword96x@example.com",
+                     *       "email": "secretword97x@example.com",
                      *       "role": "viewer",
                      *       "album": null,
                      *       "album_title": null,
                      *       "status": "active",
                      *       "name": null,
-                     *       "handle": "secretword96x",
+                     *       "handle": "secretword97x",
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-02T07:42:10.118Z",
                      *       "joined_at": "2026-03-01T07:42:10.118Z"
@@ -22764,7 +22905,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword100x",
+                     *       "handle": "secretword101x",
                      *       "name": null,
                      *       "role": "viewer",
                      *       "album": null,
@@ -22975,7 +23116,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword103x",
+                     *       "handle": "secretword104x",
                      *       "left": true
                      *     }
                      */
@@ -23968,7 +24109,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "redirect_url": "https://app.example.com/callback?code=zqTwTUb5LtzmZ528ELFe_pkOcqUW3clcxtp-ipogT_g&iss=http%3A%2F%2Flocalhost%3A3999"
+                     *       "redirect_url": "https://app.example.com/callback?code=ZFbwqxxYDrOpg_LHk3zDH-7MwFMbWoDHVcEPELr5drU&iss=http%3A%2F%2Flocalhost%3A3999"
                      *     }
                      */
                     "application/json": components["schemas"]["AuthorizationRedirect"];
@@ -24325,7 +24466,7 @@ export interface operations {
                      *       "previous_secret_until": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_IgXeqcNYg3Ys5wLMtD3eIN4dB+BLzS7VNrfHdZjL8L4="
+                     *       "secret": "whsec_thSxRUF2AVF+q0J0UsGOGUjvvO2d0Sb4THBLeEjJinw="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -25095,8 +25236,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-02-25T01:42:10.118Z",
-                     *             "timestamp": "2026-02-25T01:42:10.118Z",
+                     *             "created_at": "2026-02-25T00:42:10.118Z",
+                     *             "timestamp": "2026-02-25T00:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -25182,8 +25323,8 @@ export interface operations {
                      *               "is_favourited": false,
                      *               "archived": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-02-25T01:42:10.118Z",
-                     *               "updated_at": "2026-02-25T01:42:10.118Z"
+                     *               "created_at": "2026-02-25T00:42:10.118Z",
+                     *               "updated_at": "2026-02-25T00:42:10.118Z"
                      *             }
                      *           }
                      *         }
@@ -25661,7 +25802,7 @@ export interface operations {
                      *       "previous_secret_until": "2026-03-02T07:42:10.118Z",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_wo3pjor1kkvlwBakUvfF8zFpZ3d5ohlTnlzTqmBN8dU="
+                     *       "secret": "whsec_sR8U+dzK5DhmeMMsyFA2+78pdfWIVrncPTgjsm57Ufs="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -25779,7 +25920,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 1,
+                     *       "duration_ms": 52,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -25789,10 +25930,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1796052060",
-                     *           "webhook-signature": "v1,GEHGs6aCgciuC+pXhHFNlfo9IekJKHBBH6sjuRQQXjg="
+                     *           "webhook-timestamp": "1796057875",
+                     *           "webhook-signature": "v1,e2aq9v0XCE3lViISmVdFu7i0r7w+NcAqX3py1Qcq8/w="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-30T15:21:00.580Z\",\"timestamp\":\"2026-11-30T15:21:00.580Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"place\":null,\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"damaged\":false,\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"rating\":0,\"pick\":\"none\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"archived\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-30T16:57:55.247Z\",\"timestamp\":\"2026-11-30T16:57:55.247Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"place\":null,\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"damaged\":false,\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"rating\":0,\"pick\":\"none\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"archived\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -25927,7 +26068,7 @@ export interface operations {
                      *           "status": 0,
                      *           "error": "The URL points to a host that could not be reached.",
                      *           "response": null,
-                     *           "duration_ms": 1,
+                     *           "duration_ms": 2,
                      *           "attempt": 1,
                      *           "manual": true,
                      *           "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -25937,10 +26078,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1796052060",
-                     *               "webhook-signature": "v1,qu9OYnCj8/5qqjE3s59EWf3C0u3vS5xrEwde4JFw0dQ="
+                     *               "webhook-timestamp": "1796057876",
+                     *               "webhook-signature": "v1,1rFvPCtC4gVIrmT1L2z8heJcOyDXnfNKH5WRKW9Dhpk="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-30T15:21:00.607Z\",\"timestamp\":\"2026-11-30T15:21:00.607Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-30T16:57:56.417Z\",\"timestamp\":\"2026-11-30T16:57:56.417Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -26273,7 +26414,7 @@ export interface operations {
                      *           "status": "pending",
                      *           "verification": {
                      *             "txt_name": "_albumen.photos1.example.com",
-                     *             "txt_value": "albumen-verify=7pjOzI9LTyfMiT57hLuaGEpdEzFuOwNHnb5Qlra0PMI",
+                     *             "txt_value": "albumen-verify=BhjmxSZMbOSBTSRpWwRXuiBr6bfZFjYo2DXHDWtGxtM",
                      *             "cname_target": null,
                      *             "checks": []
                      *           },
@@ -26379,7 +26520,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos2.example.com",
-                     *         "txt_value": "albumen-verify=XMilBDGasRqVpiq2oGoVc8R67JqBsNwVH_ZTgQIti5w",
+                     *         "txt_value": "albumen-verify=yLK3BL3v0DM95dm32SQftCoTmEssLFkyTXzvzAzXWAs",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -26507,7 +26648,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos3.example.com",
-                     *         "txt_value": "albumen-verify=JkiqO_ydozHjNHqddvHj-8Q6psPJBU8FuZK9Z_RB7lg",
+                     *         "txt_value": "albumen-verify=N_eyHnSMLNeol3xfcpC9Twz3pRjMZDpFue0MzBqRo_A",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -26725,7 +26866,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos5.example.com",
-                     *         "txt_value": "albumen-verify=3CZxxdOBkvZ60BqDLOo2CiOgVWf5Z3iv4Xt6wBRPau0",
+                     *         "txt_value": "albumen-verify=DCNmEuY3v08-Av5S95qn_FZ2V6mk9sEwTj3iaGHsMFE",
                      *         "cname_target": null,
                      *         "checks": [
                      *           {
@@ -26851,7 +26992,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_07ac97be838ff74462d0a637ea7b6229",
+                     *           "id": "ses_d0612b88a2ad057990fb281c6e615d3c",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
@@ -27022,7 +27163,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_7feb9f4a72e0bd6150e530408f3f5046",
+                     *       "id": "ses_edcafb82178d8a44ea28572cd8ec9451",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -27338,13 +27479,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "IZ1WU1tgkAmVapn9ZBSnk8f7sKbJfxHkVtnGH8tZ47U",
+                     *       "challenge": "CXaPzUQPN0mAELL0tPVtPTJjAfElHJpfrfFBQBX5sl8",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThwZ3EzdzRrdzhzZXoxbmRqeWJmdDIy",
+                     *         "id": "dXNyXzAxbThwcDh2ZXBra2VrNDlrMjd3ZnRwNjc0",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -28582,7 +28723,7 @@ export interface operations {
                      *       "quota": {
                      *         "used": 0,
                      *         "limit": null,
-                     *         "resets_at": "2026-03-01T16:42:10.118Z"
+                     *         "resets_at": "2026-03-01T14:42:10.118Z"
                      *       },
                      *       "usage": {
                      *         "input_tokens": 0,
@@ -28810,7 +28951,7 @@ export interface operations {
                      *       "nsfw_flagged": false,
                      *       "nsfw_chosen": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 91,
+                     *       "processing_time_ms": 366,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -29024,7 +29165,7 @@ export interface operations {
                      *       "nsfw_flagged": false,
                      *       "nsfw_chosen": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 25,
+                     *       "processing_time_ms": 83,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -31594,7 +31735,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_4fb6a5ea6f3063f9",
+                     *           "id": "ntc_8b6e909415d3cf95",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -32738,7 +32879,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1796052121826.ZTyI-8ASzV6d1J8vKIcxGTtO7nl2IXd2kCXDJoORqys"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1796057945059.rGxQYNJ4YRWca7LPoZ-JMZkKGhQH3byzjhV9Q0FmWD8"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -33426,6 +33567,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "collections": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -33435,8 +33583,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11949,
-                     *           "sha256": "9efa5adb460d8a537e59bc7652c92d2af4f57ec24463438ffa2aa3636fdf4b2f"
+                     *           "size_bytes": 12461,
+                     *           "sha256": "416257eca85d67bf1e27e302154d35072cc23b1de11c1622b2d13c6d252a70c2"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -33537,6 +33685,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "collections": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -33546,8 +33701,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11949,
-                     *           "sha256": "9efa5adb460d8a537e59bc7652c92d2af4f57ec24463438ffa2aa3636fdf4b2f"
+                     *           "size_bytes": 12461,
+                     *           "sha256": "416257eca85d67bf1e27e302154d35072cc23b1de11c1622b2d13c6d252a70c2"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -33737,6 +33892,13 @@ export interface operations {
                      *                 "kept": 0,
                      *                 "skipped": 0,
                      *                 "failed": 0
+                     *               },
+                     *               "collections": {
+                     *                 "restored": 0,
+                     *                 "unchanged": 0,
+                     *                 "kept": 0,
+                     *                 "skipped": 0,
+                     *                 "failed": 0
                      *               }
                      *             },
                      *             "conflicts": [],
@@ -33746,8 +33908,8 @@ export interface operations {
                      *           "parts": [
                      *             {
                      *               "number": 1,
-                     *               "size_bytes": 11949,
-                     *               "sha256": "1862eecf41ec786bd8f762d044831ca87a8886c622614440bb1fd944ff483022"
+                     *               "size_bytes": 12461,
+                     *               "sha256": "c779d63ad02c93b8313e6eeb9dc5b53b7cfbc1d1f41f3f626d7ebdace2fddc75"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -33913,6 +34075,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "collections": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -34032,8 +34201,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "number": 1,
-                     *       "size_bytes": 11949,
-                     *       "sha256": "c2483529da18108136c0eb49c5198e3a8deb04a5fb621c4b1f57bdac504dd3d8"
+                     *       "size_bytes": 12461,
+                     *       "sha256": "d00734e86be324566982a56c11c17ac1bdc15e61178affb6521b17546e1573ff"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -34244,6 +34413,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "collections": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -34253,8 +34429,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11949,
-                     *           "sha256": "7801d70105c99c01b60a6068773f246382740bd7c53ada4aff2041d0ee50e6ad"
+                     *           "size_bytes": 12461,
+                     *           "sha256": "b6fd32e85baf5abe93fe8525247985e513accec322ef4243ebea50b5e01508a7"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -34355,6 +34531,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "collections": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -34364,8 +34547,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11949,
-                     *           "sha256": "7801d70105c99c01b60a6068773f246382740bd7c53ada4aff2041d0ee50e6ad"
+                     *           "size_bytes": 12461,
+                     *           "sha256": "b6fd32e85baf5abe93fe8525247985e513accec322ef4243ebea50b5e01508a7"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -34565,6 +34748,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "collections": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -34574,8 +34764,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11949,
-                     *           "sha256": "688ae831a8b216b901df99cc971a50640cadf375e55895e81305ef096b6dfac9"
+                     *           "size_bytes": 12461,
+                     *           "sha256": "60e6a7d0589b59ecaa78d19a1f769ecc7841154e214c04de313875bca5b3363f"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -34743,6 +34933,13 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "watermarks": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "collections": {
                      *             "restored": 0,
                      *             "unchanged": 0,
                      *             "kept": 0,
@@ -36183,6 +36380,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublicCollectionPage"];
                 };
             };
@@ -36277,6 +36480,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "collection": "title",
+                     *       "title": "Prints",
+                     *       "description": "Albumen prints, in the order in which they were made.",
+                     *       "color": null,
+                     *       "parent": null,
+                     *       "url": "https://images.example.com/@ada/c/title",
+                     *       "count": 0,
+                     *       "layout": "rows",
+                     *       "cover_url": null,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z",
+                     *       "images": {
+                     *         "data": [],
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublicCollectionImages"];
                 };
             };
@@ -37190,7 +37412,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:33843/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:44823/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -37298,7 +37520,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:33843/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:44823/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -37417,8 +37639,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword214x@example.com",
-                     *           "handle": "secretword214x",
+                     *           "owner": "secretword218x@example.com",
+                     *           "handle": "secretword218x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -37438,8 +37660,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword213x@example.com",
-                     *           "handle": "secretword213x",
+                     *           "owner": "secretword217x@example.com",
+                     *           "handle": "secretword217x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -37458,7 +37680,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTMwVDE1OjIxOjA5LjU2MVoiLCJ1c3JfMDFtOHBncWI1dHNoNTBjOHFyempiMXcwc2YiXQ.oF17PrhGQya4wRKqdOb4BgqPlbWto01M5ZwKwl8Mf4Y"
+                     *       "next_cursor": "WyIyMDI2LTExLTMwVDE2OjU5OjQ2LjM0MloiLCJ1c3JfMDFtOHBwYng5ZmRhOTcyOW4wNm0xMWRxZ3EiXQ.PHpUYkKbZMbzkfXKru9qienVE_Tv7e9Sn_jvGo_dEWI"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -37824,7 +38046,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword204x/album-secretword204x-537/file-secretword204x-542.jpg",
+                     *           "url": "https://images.example.com/i/secretword208x/album-secretword208x-553/file-secretword208x-558.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -37834,9 +38056,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword204x",
-                     *             "album": "album-secretword204x-537",
-                     *             "filename": "file-secretword204x-542.jpg",
+                     *             "handle": "secretword208x",
+                     *             "album": "album-secretword208x-553",
+                     *             "filename": "file-secretword208x-558.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -38176,7 +38398,7 @@ export interface operations {
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-15T07:42:10.118Z",
                      *       "accepted_at": null,
-                     *       "link": "https://images.example.com/sign-in/link?email=grace%40example.com&token=eYt-xkY-YH2-ArSry0soSPW8Fp9RJkKbIFIl-NFR7iw"
+                     *       "link": "https://images.example.com/sign-in/link?email=grace%40example.com&token=xYu7Z5bjZ7rKqhe0Zpfl1r_ts62exeUO5LQMC-hFZiQ"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedInvitation"];
@@ -38732,12 +38954,12 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 161
+                     *         "unsent_events": 163
                      *       },
                      *       "counts": {
-                     *         "owners": 233,
-                     *         "images": 103,
-                     *         "bytes": 27622
+                     *         "owners": 237,
+                     *         "images": 105,
+                     *         "bytes": 28158
                      *       }
                      *     }
                      */
