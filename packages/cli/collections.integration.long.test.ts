@@ -174,7 +174,9 @@ describe("collections", () => {
       stderr: `The job ${other.undo_job} did not delete a collection.\n`,
     });
 
-    const both = JSON.parse((await run("delete", "best-of", "--children", "delete", "--json")).lines[0] ?? "");
+    const both = JSON.parse(
+      (await run("delete", "best-of", "--children", "delete", "--json")).lines[0] ?? "",
+    );
     expect(both).toEqual({ id: best.id, deleted: true, undo_job: expect.stringMatching(/^job_/) });
     expect((await run("list")).lines).toEqual([]);
     expect(await run("add", "best-of", ids[0] ?? "")).toMatchObject({
