@@ -16,6 +16,7 @@ export const clientSections = {
     "collections.inline",
     "collections.layouts",
     "library.filters",
+    "library.tile",
     "watermarks.required",
   ],
   "app/dashboard/albums/page.tsx": [
@@ -26,14 +27,6 @@ export const clientSections = {
     "albums.visibility",
     "collections.change",
     "collections.rest",
-  ],
-  "app/dashboard/cull/page.tsx": [
-    "cull.bar",
-    "cull.legend",
-    "cull.page",
-    "cull.pane",
-    "cull.saving",
-    "cull.view",
   ],
   "app/dashboard/collections/[id]/page.tsx": [
     "albums.addition",
@@ -53,6 +46,7 @@ export const clientSections = {
     "imageCollections.visibility",
     "library.filters",
     "library.sort",
+    "library.tile",
   ],
   "app/dashboard/collections/page.tsx": [
     "collections.change",
@@ -61,6 +55,14 @@ export const clientSections = {
     "imageCollections.create",
     "imageCollections.list",
     "imageCollections.parent",
+  ],
+  "app/dashboard/cull/page.tsx": [
+    "cull.bar",
+    "cull.legend",
+    "cull.page",
+    "cull.pane",
+    "cull.saving",
+    "cull.view",
   ],
   "app/dashboard/duplicates/page.tsx": [
     "duplicates.group",
@@ -71,6 +73,7 @@ export const clientSections = {
     "image.loading",
   ],
   "app/dashboard/images/[id]/studio/page.tsx": [
+    "library.tile",
     "recipes",
     "studio",
     "watermarks.select",
@@ -90,7 +93,6 @@ export const clientSections = {
     "library.filters.chips",
     "library.filters.fields",
     "library.filters.values",
-    "library.tile",
     "members.roles",
     "palette",
     "passkeys.problem",
@@ -136,6 +138,7 @@ export const clientSections = {
     "library.scrubber",
     "library.section",
     "library.sort",
+    "library.tile",
     "library.toolbar",
     "library.view",
     "selection.bar",
@@ -149,12 +152,14 @@ export const clientSections = {
   ],
   "app/dashboard/settings/profile/page.tsx": [
     "collections.layouts",
+    "library.tile",
     "settings.avatar",
     "settings.cover",
     "settings.form",
     "settings.profile",
   ],
   "app/dashboard/settings/recipes/page.tsx": [
+    "library.tile",
     "recipes",
     "studio.controls",
     "studio.fits",
@@ -165,6 +170,7 @@ export const clientSections = {
     "watermarks.select",
   ],
   "app/dashboard/settings/watermarks/page.tsx": [
+    "library.tile",
     "recipes.preview",
     "shares.list",
     "studio.gravity",

@@ -72,6 +72,7 @@ const textPairs = [
   ["danger", "danger-soft"],
   ["paper", "ink"],
   ["ink", "stage"],
+  ["ink-soft", "stage"],
 ] as const;
 
 /**

@@ -221,6 +221,15 @@ export const redirects: Redirect[] = [
   { name: "the answers to them", source: "components/site/welcome-form.client.tsx" },
   { name: "a new album", source: "components/albums/new-album-dialog.client.tsx" },
   { name: "after an album was deleted", source: "components/albums/delete-album-button.client.tsx" },
+  { name: "a new collection", source: "components/collection-pages/new-collection-dialog.client.tsx" },
+  {
+    name: "after a collection was deleted",
+    source: "components/collection-pages/delete-collection-button.client.tsx",
+  },
+  { name: "a saved search", source: "components/library/save-search-form.tsx" },
+  { name: "selected images to cull", source: "components/library/selectable-grid.client.tsx" },
+  { name: "the list after its images were culled", source: "components/cull/cull.client.tsx" },
+  { name: "the previous page of an image, from its link preview", source: "server/cards/handle-card.ts" },
   { name: "a tag that was renamed or deleted", source: "components/tags/tag-header.client.tsx" },
   { name: "after a webhook was deleted", source: "components/webhooks/webhook-card.client.tsx" },
   { name: "a new custom domain", source: "components/domains/domains.client.tsx" },
@@ -291,6 +300,7 @@ export const redirects: Redirect[] = [
     source: "components/billing/plans.client.tsx",
   },
   // With 201 and 204, which no browser follows: the path of the service at which a file is after
-  // `MOVE`.
+  // `MOVE` or `COPY`.
   { name: "a file that WebDAV has moved", source: "server/dav/methods/change.ts" },
+  { name: "a file that WebDAV has added to a collection", source: "server/dav/methods/copy.ts" },
 ];
