@@ -15,7 +15,7 @@ export interface Member {
 
 export interface MemberPage {
   members: Member[];
-  /** Key and ID of the image behind which the next page begins; undefined on the last page. */
+  /** Key and ID of the image behind which the next page starts; undefined on the last page. */
   next: readonly [key: string, id: string] | undefined;
 }
 

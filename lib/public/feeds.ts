@@ -79,7 +79,7 @@ interface FeedContent extends Pick<Feed, "description" | "homeUrl"> {
   /** Times of changes of something other than the images. */
   changedAt: string[];
   rows: ImageRow[];
-  /** When a collection can be out of date. */
+  /** The time from which a collection can be out of date. */
   expiresAt?: string | null;
 }
 

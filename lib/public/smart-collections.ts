@@ -47,7 +47,7 @@ export async function listSmartMembers(
   return { members, next: last ? [last.key, last.id] : next };
 }
 
-/** What the page of a collection shows besides its images. */
+/** The members of a page of a collection other than its images. */
 export interface CollectionSummary {
   count: number;
   /** False if there may be more. */

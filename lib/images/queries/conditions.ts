@@ -94,7 +94,7 @@ export function matchesNode(node: ResolvedNode, row: SQL, sets: StatementSets): 
   return sql`(${sql.join(parts, isAny ? sql` or ` : sql` and `)})`;
 }
 
-/** A job deletes images shortly after they have expired. Until then their facets are those of shown ones. */
+/** A job deletes images shortly after they have expired. Until then they have the facets of shown images. */
 const isShownPublicly = (row: SQL, owner: ResolvedLeaf["filters"]["owner"]) => sql`
   collection_state(${row}.facets) = 'shown' and ${row}.image_id not in (
     select i.id from ${images} i
