@@ -10,7 +10,17 @@ import type { ImageResource } from "@/lib/images/resource";
 import { refetchAll, showChanges, showCollectionChanges } from "./show-changes";
 
 const image = (changes: Partial<ImageResource> = {}) =>
-  ({ id: "img_1", title: "", version: 1, info: {}, status: {}, urls: {}, ...changes }) as ImageResource;
+  ({
+    id: "img_1",
+    title: "",
+    version: 1,
+    tags: [],
+    created_at: "2026-01-01T00:00:00.000Z",
+    info: {},
+    status: {},
+    urls: {},
+    ...changes,
+  }) as ImageResource;
 
 let client: QueryClient;
 /** The keys that were read again. */

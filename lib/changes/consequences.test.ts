@@ -186,6 +186,8 @@ const ofCollections: ReadonlyArray<[ChangeOf<"album" | "tag" | "collection">, ..
     "collections.changed",
     "pages",
   ],
+  [{ action: "import", isPublic: true, ...collection }, "collections.changed", "pages"],
+  [{ resource: "collection", action: "import-parent", id: "col_1", isPublic: false }, "collections.changed"],
   [{ action: "restore", isPublic: false, restored: 1, movedBack: 0, ...collection }, "collections.changed"],
   [
     {
