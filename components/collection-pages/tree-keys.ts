@@ -7,7 +7,7 @@ import type { KeyboardEvent } from "react";
  */
 export function moveInTree(event: KeyboardEvent<HTMLElement>, tree: HTMLElement | null): void {
   const entries = [...(tree?.querySelectorAll<HTMLElement>("[role=treeitem]") ?? [])];
-  const at = entries.findIndex((entry) => entry === event.target);
+  const at = entries.indexOf(event.target as HTMLElement);
   if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
 
   const next = entries[nextIndex(event.key, at, entries) ?? -1];

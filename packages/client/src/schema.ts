@@ -36489,6 +36489,7 @@ export interface operations {
                      *       "parent": null,
                      *       "url": "https://images.example.com/@ada/c/title",
                      *       "count": 0,
+                     *       "count_is_exact": true,
                      *       "layout": "rows",
                      *       "cover_url": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
