@@ -15,6 +15,7 @@ export const clientCommands = [
   "rm",
   "share",
   "open",
+  "collections",
   "recipes",
   "watermarks",
   "collections",
