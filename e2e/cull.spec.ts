@@ -152,10 +152,10 @@ test("a selection is culled side by side, and stars are set in the grid and in a
 test.describe("on a telephone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("images are culled by fingers, also from right to left", detail, async ({ page, baseURL = "" }) => {
+  test("images are culled by fingers, also from right to left", detail, async ({ page, baseURL }) => {
     await signInWithImages(page, 100);
     for (const language of ["en", "ar"]) {
-      await page.context().addCookies([{ name: "albumen-language", value: language, url: baseURL }]);
+      await page.context().addCookies([{ name: "albumen-language", value: language, url: baseURL ?? "" }]);
       await page.goto("/dashboard/cull");
       const buttons = page.getByRole("toolbar").getByRole("button");
 
