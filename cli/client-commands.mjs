@@ -18,7 +18,6 @@ export const clientCommands = [
   "collections",
   "recipes",
   "watermarks",
-  "collections",
   "completion",
 ];
 
