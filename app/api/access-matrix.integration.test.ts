@@ -230,7 +230,7 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
       await expectDone(sessionHeaders(owner));
     });
 
-  if (mayApplication(endpoint) && (isComplete || index % 16 === 0))
+  if (mayApplication(endpoint) && (isComplete || index % 32 === 0))
     it("is done for an application of its owner", async () => {
       await prepare();
       const { accessToken } = await createOauthGrant(owner.actor);
@@ -263,7 +263,7 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
     });
 
   // The operations that a disabled owner may call are declared; one check at one place obeys it.
-  if (!isForOperators(endpoint) && !isServedElsewhere && (isComplete || index % 8 === 0))
+  if (!isForOperators(endpoint) && !isServedElsewhere && (isComplete || index % 16 === 0))
     it("only reads and exports for a disabled owner", async () => {
       await prepare();
       await db().update(users).set({ disabledAt: isoTime() }).where(eq(users.owner, email));

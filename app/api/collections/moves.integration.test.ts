@@ -64,7 +64,7 @@ describe("moves by two people at once", () => {
   );
 
   it("end in one order, as if they had been made one after the other", async () => {
-    const count = isComplete ? 500 : 120;
+    const count = isComplete ? 500 : 60;
     const { owner, id, images } = await createFilled(40);
     // Each moves other images, which identify the person in the log.
     const plans = [0, 1].map((person) =>
@@ -107,9 +107,9 @@ describe("moves by two people at once", () => {
 
 describe("ranks that are too long", () => {
   it("are shortened in the background, and the order stays", async () => {
-    const { owner, id, images } = await createFilled(400);
+    const { owner, id, images } = await createFilled(240);
     const [anchor = "", ...others] = images;
-    for (const image of others.slice(0, 300)) await moveImage(owner.actor, id, image, { after: anchor });
+    for (const image of others.slice(0, 200)) await moveImage(owner.actor, id, image, { after: anchor });
     const order = await listIds(id);
 
     expect(await longestOf(id)).toBeGreaterThan(maxRankLength);
@@ -124,18 +124,21 @@ describe("ranks that are too long", () => {
     expect(await sweepLongRanks()).toBe(0);
   });
 
-  it("are shortened while images are moved, and a deleted collection has none", async () => {
-    const { owner, id, images } = await createFilled(300);
-    const [anchor = "", ...others] = images;
-    for (const image of others.slice(0, 250)) await moveImage(owner.actor, id, image, { after: anchor });
-    await Promise.all([
-      ...[1, 2, 3].map(() => rebalanceRanks(id)),
-      ...others.slice(250, 258).map((image) => moveImage(owner.actor, id, image, { before: anchor })),
-    ]);
-    while (!(await rebalanceRanks(id)));
+  it.runIf(isComplete)(
+    "are shortened while images are moved, and a deleted collection has none",
+    async () => {
+      const { owner, id, images } = await createFilled(300);
+      const [anchor = "", ...others] = images;
+      for (const image of others.slice(0, 250)) await moveImage(owner.actor, id, image, { after: anchor });
+      await Promise.all([
+        ...[1, 2, 3].map(() => rebalanceRanks(id)),
+        ...others.slice(250, 258).map((image) => moveImage(owner.actor, id, image, { before: anchor })),
+      ]);
+      while (!(await rebalanceRanks(id)));
 
-    expect(new Set(await listIds(id))).toEqual(new Set(images));
-    expect((await listIds(id)).indexOf(anchor)).toBe(8);
-    expect(await rebalanceRanks("col_unknown")).toBe(true);
-  });
+      expect(new Set(await listIds(id))).toEqual(new Set(images));
+      expect((await listIds(id)).indexOf(anchor)).toBe(8);
+      expect(await rebalanceRanks("col_unknown")).toBe(true);
+    },
+  );
 });
