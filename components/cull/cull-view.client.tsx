@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef } from "react";
 import { useSharedZoom } from "@/components/image-actions/use-shared-zoom";
+import { ZoomButtons } from "@/components/image-actions/zoom-buttons";
 import type { GridImage } from "@/components/image-lists/list-api";
 import { Checkbox } from "@/components/ui/checkbox";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
-import { Minus, Plus } from "@/components/ui/icons";
 import { useFormats } from "@/components/ui/use-formats";
 import type { CullImages, CullSnapshot } from "./cull-images";
 import { CullPane } from "./cull-pane";
@@ -154,19 +154,11 @@ interface ControlsProps {
 
 function ViewControls({ zoom, panes, setPanes }: ControlsProps) {
   const t = useTranslations("cull.view");
-  const { number, percent } = useFormats();
+  const { number } = useFormats();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="flex items-center">
-        <IconButton label={t("zoomOut")} disabled={zoom.scale === 1} onClick={zoom.zoomOut}>
-          <Minus aria-hidden size={18} />
-        </IconButton>
-        <output aria-label={t("zoom")} className="min-w-14 text-center text-sm tabular-nums">
-          {percent(zoom.scale)}
-        </output>
-        <IconButton label={t("zoomIn")} disabled={zoom.isAtMost} onClick={zoom.zoomIn}>
-          <Plus aria-hidden size={18} />
-        </IconButton>
+        <ZoomButtons zoom={zoom} labels={{ zoomOut: t("zoomOut"), zoom: t("zoom"), zoomIn: t("zoomIn") }} />
       </span>
       <fieldset aria-label={t("panes")} className="flex">
         {paneCounts.map((count) => (

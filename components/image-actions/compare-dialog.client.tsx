@@ -6,11 +6,9 @@ import { useId } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { getImages } from "@/components/image-lists/image-cache";
 import { Dialog } from "@/components/ui/dialog";
-import { IconButton } from "@/components/ui/icon-button";
-import { Minus, Plus } from "@/components/ui/icons";
-import { useFormats } from "@/components/ui/use-formats";
 import { ComparePane } from "./compare-pane";
 import { useSharedZoom } from "./use-shared-zoom";
+import { ZoomButtons } from "./zoom-buttons";
 
 interface Props {
   ids: readonly string[];
@@ -21,7 +19,6 @@ interface Props {
 export function CompareDialog({ ids, onClose }: Props) {
   const t = useTranslations("imageActions.compare");
   const errorText = useErrorText();
-  const { percent } = useFormats();
   const hintId = useId();
   const zoom = useSharedZoom();
   const { data, error } = useQuery({
@@ -39,15 +36,7 @@ export function CompareDialog({ ids, onClose }: Props) {
       width="max-w-none"
     >
       <div className="mb-3 flex flex-wrap items-center gap-1">
-        <IconButton label={t("zoomOut")} disabled={zoom.scale === 1} onClick={zoom.zoomOut}>
-          <Minus aria-hidden size={18} />
-        </IconButton>
-        <output aria-label={t("zoom")} className="min-w-14 text-center text-sm tabular-nums">
-          {percent(zoom.scale)}
-        </output>
-        <IconButton label={t("zoomIn")} disabled={zoom.isAtMost} onClick={zoom.zoomIn}>
-          <Plus aria-hidden size={18} />
-        </IconButton>
+        <ZoomButtons zoom={zoom} labels={{ zoomOut: t("zoomOut"), zoom: t("zoom"), zoomIn: t("zoomIn") }} />
         <p id={hintId} className="text-[0.8125rem] text-ink-soft">
           {t("hint")}
         </p>
