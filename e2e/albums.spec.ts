@@ -1,10 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
-import { batch, call, expectNoViolations, listImages } from "./call-api";
+import { batch, call, listImages } from "./call-api";
 import { collectPageErrors, detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signInWithImages } from "./many-images";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 const cards = (page: Page) => page.getByRole("list", { name: "Your albums" });
 const tiles = (page: Page) => page.getByRole("grid").getByRole("link");

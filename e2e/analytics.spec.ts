@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
-import { call, expectNoViolations, type Item, listImages } from "./call-api";
+import { call, type Item, listImages } from "./call-api";
 import { collectPageErrors, detail, displayModes, matrix } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { findOverflow } from "./overflow";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 interface Usage {
   period: { from: string; to: string };

@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
 import { readZip } from "@/test/harness/zip";
-import { call, expectNoViolations, listImages } from "./call-api";
+import { call, listImages } from "./call-api";
 import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { findOverflow } from "./overflow";
 import { bar, cells, chooseMore, link } from "./selected-images";
 import { signIn } from "./sign-in";
 import { busyMs } from "./studio";
+import { expectNoViolations } from "./violations";
 
 /** Signs in with two images, and opens the dialog for both. */
 async function openDialog(page: Page): Promise<void> {

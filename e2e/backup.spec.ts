@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
 import { startS3 } from "../test/fakes/s3/start-s3";
-import { expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 test(
   "a bucket is entered, tested and filled, and what would come back is counted",

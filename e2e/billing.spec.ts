@@ -2,9 +2,10 @@ import { expect, test } from "@playwright/test";
 import { daySeconds } from "@/test/fakes/stripe/objects";
 import { startStripe } from "@/test/fakes/stripe/start-stripe";
 import { startService } from "../test/harness/service.mjs";
-import { call, expectNoViolations } from "./call-api";
+import { call } from "./call-api";
 import { detail } from "./display-modes";
 import { signInTo } from "./sign-in-to";
+import { expectNoViolations } from "./violations";
 import { waitForScripts } from "./wait-for-scripts";
 
 const owner = "buyer@example.com";

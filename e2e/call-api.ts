@@ -1,5 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 /** Calls the API as the signed-in user. */
 export async function call<Body>(page: Page, method: string, path: string, data?: object): Promise<Body> {
@@ -27,10 +26,3 @@ export interface Item {
 
 export const listImages = async (page: Page) => (await call<{ data: Item[] }>(page, "GET", "/images")).data;
 export const batch = (page: Page, body: object) => call(page, "POST", "/images/batch", body);
-
-export async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join("; ")}`)).toEqual(
-    [],
-  );
-}

@@ -1,10 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
-import { call, expectNoViolations, listImages } from "./call-api";
+import { call, listImages } from "./call-api";
 import { collectPageErrors, detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { openOther, tile } from "./other-windows";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 import { waitForScripts } from "./wait-for-scripts";
 
 const cards = (page: Page) => page.getByRole("list", { name: "Your collections" });

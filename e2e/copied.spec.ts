@@ -1,9 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg, photo } from "@/test/builders/images";
-import { call, expectNoViolations } from "./call-api";
+import { call } from "./call-api";
 import { detail } from "./display-modes";
 import { file, pasteFile, uploadFiles } from "./files";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 import { waitForScripts } from "./wait-for-scripts";
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());

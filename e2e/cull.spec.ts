@@ -1,9 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { call, expectNoViolations, type Item } from "./call-api";
+import { call, type Item } from "./call-api";
 import { detail } from "./display-modes";
 import { signInWithImages } from "./many-images";
 import { findOverflow } from "./overflow";
 import { bar, cells, chooseMore, link, selectedCells } from "./selected-images";
+import { expectNoViolations } from "./violations";
 
 type Marked = Item & { rating: number; pick: string };
 

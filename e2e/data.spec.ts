@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
-import { call, expectNoViolations, listImages } from "./call-api";
+import { call, listImages } from "./call-api";
 import { detail } from "./display-modes";
 import { file } from "./files";
 import { newEmail, signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 test("an account is exported, deleted, and restored into another one", detail, async ({ page }) => {
   await signIn(page);

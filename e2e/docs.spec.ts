@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { collectPageErrors, detail, displayModes, matrix } from "./display-modes";
 import { visitsByRoute } from "./every-page";
 import { service } from "./service";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 import { noLibrary } from "./visited-library";
 
 const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search the documentation" });
@@ -33,11 +33,7 @@ for (const { colorScheme, device, viewport } of displayModes) {
       const check = async (where: string) => {
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(width, where).toBeLessThanOrEqual(viewport.width);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`),
-          where,
-        ).toEqual([]);
+        await expectNoViolations(page, { where });
       };
 
       const open = async ({ path, waitUntilReady }: (typeof docsVisits)[number]) => {

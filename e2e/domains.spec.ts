@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { startZoneServer } from "../test/fakes/zone-server";
-import { call, expectNoViolations } from "./call-api";
+import { call } from "./call-api";
 import { detail } from "./display-modes";
 import { zonePort } from "./domain-zones";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 test(
   "a domain shows found and expected values side by side, and is active without a reload",

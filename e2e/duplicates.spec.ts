@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
-import { expectNoViolations, listImages } from "./call-api";
+import { listImages } from "./call-api";
 import { collectPageErrors, detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 test("the best duplicate is kept, and the others go to the trash", detail, async ({ page }) => {
   const pageErrors = collectPageErrors(page);

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
 import { findMailTo, newEmail, signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 import { waitForScripts } from "./wait-for-scripts";
 
 const linkForm = /https?:\S+\/email-changes\/[\w-]+/;

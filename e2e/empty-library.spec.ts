@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { expectNoViolations, listImages } from "./call-api";
+import { listImages } from "./call-api";
 import { collectPageErrors, detail } from "./display-modes";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 test(
   "an empty library offers a command, a file for ShareX, an import and a code",

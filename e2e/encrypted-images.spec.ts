@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
-import { call, expectNoViolations } from "./call-api";
+import { call } from "./call-api";
 import { detail } from "./display-modes";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 test(
   "an image is encrypted and decrypted in the inspector, and several in the bulk bar",

@@ -1,9 +1,10 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { jpeg, photo } from "@/test/builders/images";
-import { call, expectNoViolations } from "./call-api";
+import { call } from "./call-api";
 import { detail } from "./display-modes";
 import { file } from "./files";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 /** A setting shows its new value one task after the click, which `check()` does not wait for. */
 async function switchOn(checkbox: Locator): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ageSessions } from "./age-sessions";
-import { expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
 import { findSignInLink, signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 async function askForKey(page: Page): Promise<void> {
   await page.getByRole("button", { name: "New key" }).click();

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ageSessions } from "./age-sessions";
-import { expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
 import { findSignInLink, signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 const shown = (page: Page, name: "key" | "command") => page.locator(`[data-shown=${name}]`);
 

@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
 import { collectPageErrors, detail } from "./display-modes";
 import { file } from "./files";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 const maxScriptBytes = 180_000;
 const tryArea = (page: Page) => page.getByRole("group", { name: "An image to try" });
@@ -50,7 +50,7 @@ test(
     ] as const) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await expectNoViolations(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
 

@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
-import { call, expectNoViolations } from "./call-api";
+import { call } from "./call-api";
 import { detail } from "./display-modes";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 test("a license is made, changed, used and deleted", detail, async ({ page }) => {
   await signIn(page);

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg, png } from "@/test/builders/images";
 import { call, type Item } from "./call-api";
@@ -6,6 +5,7 @@ import { detail } from "./display-modes";
 import { chooseFiles, file, uploadFiles } from "./files";
 import { findId, grid, isChanges, news, nextPoll, openOther, tile } from "./other-windows";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 const cell = (page: Page, name: string) =>
   grid(page)
@@ -55,8 +55,7 @@ test("a change in one window shows in the other of the same owner, and never in 
   await expect(news(other)).toHaveText("Show 1 new image");
   await expect(tile(other, "c.png")).toHaveCount(0);
 
-  const { violations } = await new AxeBuilder({ page: other }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+  await expectNoViolations(other);
 
   await news(other).click();
   await expect(tile(other, "c.png")).toBeVisible();

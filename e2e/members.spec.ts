@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { call, expectNoViolations } from "./call-api";
+import { call } from "./call-api";
 import { detail } from "./display-modes";
 import { answerWelcome, findLink, findSignInLink, newEmail, signIn, submitSignInForm } from "./sign-in";
+import { expectNoViolations } from "./violations";
 import { waitForScripts } from "./wait-for-scripts";
 
 const uploadButton = (page: Page) => page.getByRole("button", { name: "Upload", exact: true });

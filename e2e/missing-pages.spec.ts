@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { detail } from "./display-modes";
 import { answerWelcome, findSignInLink, newEmail, signIn, submitSignInForm } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 test("an unknown page is not found, inside the layout", detail, async ({ page }) => {
   await signIn(page);
@@ -22,7 +22,7 @@ test("an unknown page is not found, inside the layout", detail, async ({ page })
     await expect(banner.getByRole("button", { name: "Upload" })).toBeVisible();
     await expect(banner.getByRole("button", { name: "Account" })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
+    await expectNoViolations(page, { where: path });
     await page.getByRole("main").getByRole("link", { name: back.name }).click();
     await expect(page).toHaveURL(back.url);
   }

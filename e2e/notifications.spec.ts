@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
 import { detail, displayModes, matrix } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 const images = (page: Page) => page.getByRole("grid", { name: "Your images" });
 const tile = (page: Page, name: string) => images(page).getByRole("link", { name, exact: true });
@@ -50,8 +50,7 @@ for (const { colorScheme, device, viewport, details } of displayModes) {
         await expect(notification.getByRole("button", { name: "Try again" })).toBeVisible();
         await expect(notification.getByRole("button", { name: "Dismiss" })).toBeVisible();
 
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+        await expectNoViolations(page);
 
         await page.unroute("**/api/images/img_*");
         await notification.getByRole("button", { name: "Try again" }).click();

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
 import { service } from "./service";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 const redirectUri = "https://app.example.com/callback";
 

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ageSessions } from "./age-sessions";
-import { expectNoViolations } from "./call-api";
 import { collectPageErrors, detail } from "./display-modes";
 import { service } from "./service";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 import { waitForScripts } from "./wait-for-scripts";
 
 type Authenticators = Awaited<ReturnType<typeof openAuthenticators>>;

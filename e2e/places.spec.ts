@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
-import { expectNoViolations } from "./call-api";
 import { collectPageErrors, detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 import { pressUntil } from "./visits/visit";
 
 const berlin = { latitude: 52.52, longitude: 13.405 };

@@ -1,10 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
-import { call, expectNoViolations, listImages } from "./call-api";
+import { call, listImages } from "./call-api";
 import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { service } from "./service";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 /** A public album with three images of different shapes, the newest first. */
 async function publish(page: Page): Promise<{ handle: string }> {

@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
-import { call, expectNoViolations, listImages } from "./call-api";
+import { call, listImages } from "./call-api";
 import { detail } from "./display-modes";
 import { file } from "./files";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 test("the profile is checked, saved as a whole, and not lost by a link", detail, async ({ page }) => {
   await signIn(page);

@@ -3,10 +3,10 @@ import { expect, type Page, test } from "@playwright/test";
 import { startGitHub } from "@/test/fakes/github";
 import { startOidcProvider } from "@/test/harness/oidc-provider";
 import { startService } from "../test/harness/service.mjs";
-import { expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
 import { answerWelcome } from "./sign-in";
 import { signInTo } from "./sign-in-to";
+import { expectNoViolations } from "./violations";
 
 async function press(page: Page, origin: string, name: string): Promise<void> {
   await page.goto(`${origin}/sign-in?next=/dashboard/albums`);

@@ -1,11 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
-import { call, expectNoViolations, listImages } from "./call-api";
+import { call, listImages } from "./call-api";
 import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { findOverflow } from "./overflow";
 import { signIn } from "./sign-in";
 import { busyMs } from "./studio";
+import { expectNoViolations } from "./violations";
 
 const figures = (page: Page) => page.getByRole("figure").filter({ hasText: "Variant" });
 const card = (page: Page, slug: string) =>

@@ -1,9 +1,10 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
-import { batch, call, expectNoViolations, type Item, listImages } from "./call-api";
+import { batch, call, type Item, listImages } from "./call-api";
 import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 const filename = "harbor.jpg";
 const card = (page: Page) =>

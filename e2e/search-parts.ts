@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 export const field = (page: Page) => page.getByRole("combobox", { name: "Search images" });
@@ -15,9 +14,4 @@ export async function focusSearch(page: Page): Promise<void> {
     await page.keyboard.press("/");
     await expect(field(page)).toBeFocused({ timeout: 1_000 });
   }).toPass();
-}
-
-export async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).disableRules("region").analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`);
 }

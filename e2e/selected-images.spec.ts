@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
 import { signInWithImages } from "./many-images";
+import { expectNoViolations } from "./violations";
 
 const cells = (page: Page) => page.getByRole("grid").getByRole("gridcell");
 const link = (page: Page, position: number) => cells(page).nth(position).getByRole("link");

@@ -1,13 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import pg from "pg";
 import { jpeg } from "@/test/builders/images";
-import { batch, expectNoViolations } from "./call-api";
+import { batch } from "./call-api";
 import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signInWithImages } from "./many-images";
 import { bar, cells, chooseMore, countInApi, link } from "./selected-images";
 import { service } from "./service";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 /** The visibility of every image, by id. */
 async function readVisibilities(page: Page): Promise<Map<string, string>> {

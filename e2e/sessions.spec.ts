@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 test("a browser is signed out from another one, and then all others", detail, async ({ page, browser }) => {
   const email = await signIn(page);

@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
-import { call, expectNoViolations } from "./call-api";
+import { call } from "./call-api";
 import { detail } from "./display-modes";
 import { file, uploadFiles, uploads } from "./files";
 import { findOverflow } from "./overflow";
 import { signIn } from "./sign-in";
 import { busyMs, figures, key, openStudio } from "./studio";
+import { expectNoViolations } from "./violations";
 
 const figure = (parent: Page | Locator, name: string) => parent.getByRole("figure", { name, exact: true });
 const compare = (parent: Page | Locator) => parent.getByRole("button", { name: "Compare two settings" });

@@ -1,9 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
-import { call, expectNoViolations, listImages } from "./call-api";
+import { call, listImages } from "./call-api";
 import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { newEmail, signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 interface Settings {
   upload_defaults: Record<string, unknown>;

@@ -1,9 +1,10 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
-import { call, expectNoViolations, listImages } from "./call-api";
+import { call, listImages } from "./call-api";
 import { detail } from "./display-modes";
 import { dropFiles, file, uploadFiles } from "./files";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 /** Opens a link as someone else, who may have scripts turned off. */
 async function openAsVisitor(

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 export const palette = (page: Page) => page.getByRole("dialog", { name: "Command palette" });
@@ -17,10 +16,4 @@ export async function untilKeysWork(page: Page): Promise<void> {
   await openSheet(page);
   await page.keyboard.press("Escape");
   await expect(sheet(page)).toBeHidden();
-}
-
-/** Lists the axe violations; portals of open layers are outside of the landmarks by design. */
-export async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).disableRules("region").analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`);
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { detail } from "./display-modes";
 import { service } from "./service";
 import { answerWelcome, findSignInLink, newEmail, submitSignInForm } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 test("the link printed at startup shows the account, and a button", async ({ page }) => {
   const { stdout, exitCode } = await service().cli(["owners", "sign-in-link", "--owner", "owner@localhost"]);
@@ -14,7 +14,7 @@ test("the link printed at startup shows the account, and a button", async ({ pag
 
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(page.getByText("owner@localhost")).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoViolations(page);
 
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/welcome$/);

@@ -1,12 +1,12 @@
 import { readdirSync, statSync, truncateSync } from "node:fs";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
 import { collectPageErrors, detail, displayModes, matrix } from "./display-modes";
 import { file } from "./files";
 import { service } from "./service";
 import { busyMs, minuteMs, openStudio, preview, readByteCount, savedVariants } from "./studio";
+import { expectNoViolations } from "./violations";
 
 /** Truncates the stored file in the middle, as a failing disk would. */
 function damageOriginal(id: string): void {
@@ -129,9 +129,7 @@ for (const { colorScheme, device, viewport } of displayModes) {
 }
 
 async function expectAccessible(page: Page, where: string, width: number): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join("; ")}`);
-  expect(found, where).toEqual([]);
+  await expectNoViolations(page, { where });
   expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width);
 }
 

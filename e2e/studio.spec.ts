@@ -1,5 +1,4 @@
 import { statSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
 import { detail } from "./display-modes";
@@ -15,6 +14,7 @@ import {
   readByteCount,
   savedVariants,
 } from "./studio";
+import { expectNoViolations } from "./violations";
 
 /** Drags the divider to this share of the image. */
 async function moveDivider(page: Page, divider: Locator, share: number): Promise<void> {
@@ -100,7 +100,7 @@ test(
     const dialog = page.getByRole("alertdialog", { name: `Delete ${chosen}?` });
 
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-    expect((await new AxeBuilder({ page }).include("[role=alertdialog]").analyze()).violations).toEqual([]);
+    await expectNoViolations(page, { within: "[role=alertdialog]" });
 
     await page.keyboard.press("Escape");
     await expect(savedVariants(page).getByRole("button", { name: `Delete ${chosen}` })).toBeFocused();

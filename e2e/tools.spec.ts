@@ -5,9 +5,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
 import { photo as makePhoto } from "@/test/builders/images";
-import { call, expectNoViolations, listImages } from "./call-api";
+import { call, listImages } from "./call-api";
 import { detail } from "./display-modes";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 const run = promisify(execFile);
 const folder = mkdtempSync(path.join(tmpdir(), "albumen-tools-"));

@@ -2,10 +2,11 @@ import { createHmac, hkdfSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { call, expectNoViolations } from "./call-api";
+import { call } from "./call-api";
 import { detail } from "./display-modes";
 import { service } from "./service";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 /** The URL that a digest to this account would have. */
 function unsubscribeUrl(uid: string): string {

@@ -3,10 +3,11 @@ import type { AddressInfo } from "node:net";
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
 import { padJpeg } from "@/test/fixtures/padded-jpeg.mjs";
-import { call, expectNoViolations } from "./call-api";
+import { call } from "./call-api";
 import { detail } from "./display-modes";
 import { service } from "./service";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 /** A page of another site with the widget in a form. */
 function siteHtml(token: string, attributes: string): string {

@@ -1,10 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { photo, transparentPng } from "@/test/builders/images";
-import { call, expectNoViolations, listImages } from "./call-api";
+import { call, listImages } from "./call-api";
 import { detail } from "./display-modes";
 import { dropFiles, file, uploadFiles } from "./files";
 import { findOverflow } from "./overflow";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { startWebhookReceiver, type WebhookReceiver } from "../test/fakes/webhook-receiver";
-import { call, expectNoViolations } from "./call-api";
+import { call } from "./call-api";
 import { detail } from "./display-modes";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 const log = (page: Page) => page.getByRole("region", { name: "Deliveries" });
 const attempts = (page: Page) => log(page).getByRole("listitem");

@@ -217,7 +217,7 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
   it("is done for its owner, and recorded", () => expectDone(credentialHeaders(owner, endpoint)));
 
   const elevated = elevatedScopeOf(endpoint);
-  if (elevated !== undefined && !endsAllSessions.has(endpoint.operationId))
+  if (elevated !== undefined && !endsAllSessions.has(endpoint.operationId) && (isComplete || index % 4 === 1))
     it.skipIf(isServedElsewhere)("is done for its owner's key that has only its scope", async () => {
       await prepare();
       becomeOperator(owner);
@@ -255,7 +255,7 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
   );
 
   const inAlbum = albumMemberResults[endpoint.operationId];
-  if (inAlbum === "album" || typeof inAlbum === "object")
+  if ((inAlbum === "album" || typeof inAlbum === "object") && (isComplete || index % 2 === 0))
     it("is done for a member of its album", async () => {
       await prepare();
       await gatherInAlbum(email, call);

@@ -40,7 +40,7 @@ const findEndpoint = (operation: Operation) =>
 const where = "in app/api/examples.ts or at the schema of the body";
 
 /** The operations whose commands run: some in `npm test`, all where the responses are recorded. */
-const commands = sample(operations, 8);
+const commands = sample(operations, 12);
 
 /** Responses to the commands, by operation. */
 const recordedResponses: Record<string, unknown> = {};

@@ -159,7 +159,7 @@ describe("a query", () => {
           else expect(total).toBeLessThanOrEqual(expected.length);
         },
       ),
-      { numRuns: isComplete ? 1_000 : 80 },
+      { numRuns: isComplete ? 1_000 : 40 },
     );
     expect(shortPages).toBeGreaterThan(0);
   }, 600_000);
