@@ -33,7 +33,7 @@ export function AlbumCard({ album, isUrgent, onPin }: Props) {
           {album.color !== null && <ColorDot color={album.color} />}
           <bdi className="truncate">{title}</bdi>
         </span>
-        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-ink-soft">
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 pe-9 text-[0.8125rem] text-ink-soft">
           <span>{t("count", { count: album.count - album.archived_count })}</span>
           <span className="inline-flex items-center gap-1">
             <Visibility aria-hidden size={13} />

@@ -37,7 +37,7 @@ export function CollectionCard({ collection, isUrgent, onPin }: Props) {
           {collection.color !== null && <ColorDot color={collection.color} />}
           <bdi className="truncate">{title}</bdi>
         </span>
-        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-ink-soft">
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 pe-9 text-[0.8125rem] text-ink-soft">
           <CollectionCount collection={collection} />
           {childrenCount > 0 && <span>{t("children", { count: childrenCount })}</span>}
           {collection.kind === "smart" && (
