@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { ensureBuilt, ensureInstalled } from "../server/start/prepare.mjs";
 import { printError, StartError } from "../server/start/start-error.mjs";
 import { startService } from "../test/harness/service.mjs";
@@ -20,20 +21,31 @@ const installedPeers = fileURLToPath(new URL("peers/installed", import.meta.url)
 /** Time limit per group; the figures of a slower machine are meaningless. */
 const defaultLimitMs = 600_000;
 
-/** Time limits of groups that measure others while they wait for models. */
-const limitsMs = { ai: 2_100_000, start: 7_200_000, "auto-quality": 3_600_000 };
+/** Time limits of groups that measure others while they wait for models, or fill large libraries. */
+const limitsMs = {
+  ai: 2_100_000,
+  lists: 2_400_000,
+  public: 1_200_000,
+  start: 7_200_000,
+  "auto-quality": 3_600_000,
+};
 
 /** The name that stands for the rows of `accepted.json`. */
 const quick = "quick";
 
+/** The numbers of images that a large library can have. */
+const imageLimits = { least: 10_000, most: 1_000_000 };
+
 /**
  * Starts the real product on a separate data folder, measures it against its peers and prints one
  * table, and a second one with the accepted ratios.
- * @param {string[]} names of groups, none = all; after `quick`, the groups of a quick run
+ * @param {string[]} args names of groups, none = all; after `quick`, the groups of a quick run. With
+ *   `--images`, large libraries have this many images.
  */
-export async function runBench(names) {
+export async function runBench(args) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "albumen-bench-"));
   try {
+    const { names, images } = readArguments(args);
     const isQuick = names[0] === quick;
     const chosen = isQuick ? chooseGroups(names.slice(1), quickGroups) : chooseGroups(names);
     await ensureInstalled(projectRoot, "test");
@@ -44,7 +56,7 @@ export async function runBench(names) {
     }
 
     const others = chosen.filter((name) => !alone.includes(name));
-    if (others.length > 0) await measureService(others, { folder, isQuick });
+    if (others.length > 0) await measureService(others, { folder, isQuick, images });
   } catch (error) {
     printError(error);
     process.exitCode = 1;
@@ -56,8 +68,22 @@ export async function runBench(names) {
   process.exit();
 }
 
+function readArguments(args) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { images: { type: "string", default: String(imageLimits.most) } },
+  });
+  const images = Number(values.images);
+  const { least, most } = imageLimits;
+  if (!Number.isInteger(images) || images < least || images > most)
+    throw new StartError(`--images takes a number from ${least} to ${most}.`);
+
+  return { names: positionals, images };
+}
+
 /** Measures one service with all groups. */
-async function measureService(chosen, { folder, isQuick }) {
+async function measureService(chosen, { folder, isQuick, images }) {
   await ensureInstalled(installedPeers, "run");
   await ensureBuilt(projectRoot);
   // Behind one proxy, which lets the load use several IP addresses and keeps rate limits out of the
@@ -66,7 +92,7 @@ async function measureService(chosen, { folder, isQuick }) {
   const service = await startService({ env });
   const rows = [];
   try {
-    await Promise.race([measure(chosen, { service, folder, isQuick, rows }), waitForStop()]);
+    await Promise.race([measure(chosen, { service, folder, isQuick, images, rows }), waitForStop()]);
   } finally {
     // The rows of completed groups, whether others failed or not.
     if (rows.length > 0) {
@@ -89,14 +115,14 @@ function chooseGroups(names, usual = Object.keys(groups)) {
   return names.length > 0 ? names : usual;
 }
 
-async function measure(chosen, { service, folder, isQuick, rows }) {
+async function measure(chosen, { service, rows, ...context }) {
   const load = chooseLoad();
   console.log(`${describeMachine()}\nLoad by ${load.name}.`);
   const session = await openSession(service);
   for (const name of chosen) {
     console.log(`\n── ${name}`);
     const startedAt = Date.now();
-    rows.push(...(await withinLimit(name, groups[name]({ service, session, load, folder, isQuick }))));
+    rows.push(...(await withinLimit(name, groups[name]({ ...context, service, session, load }))));
     console.log(`── ${name}: ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
   }
 }

@@ -26,6 +26,7 @@ import { webhooks } from "./webhooks.mjs";
  * @property {import("../load/load.mjs").Load} load
  * @property {string} folder for scratch files, removed at the end
  * @property {boolean} isQuick whether only the rows of `accepted.json` are wanted
+ * @property {number} images number of images of large libraries
  */
 
 /**

@@ -61,7 +61,7 @@ export const pages = (context) => measurePages(context, few);
  * The same at 1,000,000 images.
  * @param {Context} context
  */
-export const millionPages = (context) => measurePages(context, many);
+export const millionPages = (context) => measurePages(context, many(context.images));
 
 /** @param {Context} context @param {typeof few} filling */
 async function measurePages({ service, session }, filling) {

@@ -5,6 +5,7 @@ import { startServiceBehindVarnish } from "../../test/harness/edge/behind-varnis
 import { varnishMissing } from "../../test/harness/edge/varnish.mjs";
 import { startService } from "../../test/harness/service.mjs";
 import { compareAll } from "../load/compare-servers.mjs";
+import { collectionSlugs, fillCollections } from "../million/fill-collections.mjs";
 import { fillImages } from "../million/fill-images.mjs";
 import { few, many } from "../million/million.mjs";
 import { readPublicPaths } from "../million/public-paths.mjs";
@@ -19,11 +20,11 @@ const budgetMs = 60_000;
 
 /**
  * Rows "public": the profile, an album and the page of an image of an owner with 1, 10,000 and
- * 1,000,000 images, alone and behind Varnish, compared with a bare Next application that sends the
- * same HTML.
+ * 1,000,000 images, and the page of a collection of 20% of them, alone and behind Varnish, compared
+ * with a bare Next application that sends the same HTML.
  * @param {import("./index.mjs").Context} context
  */
-export async function publicPages({ load, folder }) {
+export async function publicPages({ load, folder, images }) {
   if (varnishMissing) console.log(`${varnishMissing}; the rows with Varnish in front are left out.`);
   const env = { ALBUMEN_PROXY_HOPS: "1", LOG_LEVEL: "warn" };
   const { service, varnish, stop } = varnishMissing
@@ -31,7 +32,7 @@ export async function publicPages({ load, folder }) {
     : await startServiceBehindVarnish({ env });
   try {
     const rows = [];
-    for (const library of await fillLibraries(service)) {
+    for (const library of await fillLibraries(service, images)) {
       for (const [name, pagePath] of Object.entries(library.pages)) {
         const html = await readPage(service.origin + pagePath);
         const pageFile = path.join(folder, "page.html");
@@ -79,25 +80,31 @@ async function startAlone(env) {
 /**
  * Makes the libraries; their paths.
  * @param {import("../../test/harness/service.mjs").Service} service
+ * @param {number} images of the largest one
  */
-async function fillLibraries(service) {
+async function fillLibraries(service, images) {
   const session = await openSession(service);
   const id = await session.put("bench-page.jpg", await createPhoto({ width: 2_400, height: 1_800 }));
   await session.call("POST", `/images/${id}/complete`);
   const { owner } = await session.untilPresetsReady(id);
-  for (const filling of [few, many]) await fillImages(readDatabaseUrl(service), filling);
-  const libraries = [
-    { title: "1 image", owner },
-    { title: "10,000 images", owner: few.owner },
-    { title: "1,000,000 images", owner: many.owner },
-  ];
-  const client = new pg.Client({ connectionString: readDatabaseUrl(service) });
+  const databaseUrl = readDatabaseUrl(service);
+  const fillings = [few, many(images)];
+  for (const filling of fillings) {
+    await fillImages(databaseUrl, filling);
+    await fillCollections(databaseUrl, filling);
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const filled = [];
-    for (const library of libraries)
-      filled.push({ ...library, pages: await readPublicPaths(client, library.owner) });
-    return filled;
+    /** @type {Array<{ title: string, pages: Record<string, string> }>} */
+    const libraries = [{ title: "1 image", pages: await readPublicPaths(client, owner) }];
+    for (const filling of fillings) {
+      const paths = await readPublicPaths(client, filling.owner);
+      const collection = `${paths.profile}/c/${collectionSlugs.largest}`;
+      const title = `${filling.count.toLocaleString("en")} images`;
+      libraries.push({ title, pages: { ...paths, collection } });
+    }
+    return libraries;
   } finally {
     await client.end();
   }

@@ -6,6 +6,7 @@ import { row } from "../measure/row.mjs";
 import { startPeer } from "../peers/start-peer.mjs";
 import { createPhoto } from "../setup/create-photo.mjs";
 import { compareBurst } from "./uploads/burst.mjs";
+import { compareIndexes } from "./uploads/indexes.mjs";
 
 const peerName = "bare busboy server that syncs, hashes and reads metadata";
 const uploadsPerRound = 12;
@@ -19,7 +20,7 @@ const pollMs = 500;
 /**
  * Rows "uploads": single-call uploads of a photo of one megabyte compared with a bare server, and the time
  * from the last byte of a photo of 24 megapixels to its first variant. A burst of photos is compared with a
- * script that makes the same images.
+ * script that makes the same images, and the inserted rows with the same rows and fewer indexes.
  * @param {import("./index.mjs").Context} context
  */
 export async function uploads({ service, session, folder, isQuick }) {
@@ -45,6 +46,7 @@ export async function uploads({ service, session, folder, isQuick }) {
     await printFirstVariant({ session, key, service });
     const send = (burstPhoto, name) => upload({ ...ours, photo: burstPhoto, name });
     rows.push(await compareBurst({ session, folder, isQuick, upload: send }));
+    if (!isQuick) rows.push(await compareIndexes(service));
 
     return rows;
   } finally {

@@ -1,56 +1,22 @@
-import pg from "pg";
+import { rebuildFrom, runFilling } from "./run-filling.mjs";
 
 /**
  * Inserts this many images for an owner, by SQL: 21 albums (60% in the default one), tags on a
  * third, a hundredth and a ten-thousandth of the images, 1% deleted images, 0.5% favorites, dates
  * over three years, and words, formats, colors, cameras and other properties that many, some and
  * few images have. With `isCulled`, 2% have stars, 2% a flag, and 3% are archived: the oldest 1%,
- * and some of all years.
+ * and some of all years. With `isDescribed`, 10%, 1% and 0.01% have a label of an analysis, and 1%
+ * have metadata of the owner.
  * @param {string} databaseUrl
- * @param {{ owner: string, count: number, isCulled?: boolean }} options
+ * @param {{ owner: string, count: number, isCulled?: boolean, isDescribed?: boolean }} options
  */
-export async function fillImages(databaseUrl, { owner, count, isCulled = false }) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    for (const setting of settings) await client.query(setting);
-    const { rows: textIndexes } = await client.query(
-      `select indexname, indexdef from pg_indexes
-       where $2 and indexdef like '%USING gin%' and tablename = any($1)`,
-      [["image_search", "search_words"], count >= rebuildFrom],
-    );
-    // Such an index is built from all rows in a fraction of the time that it takes to grow by each
-    // of them.
-    for (const { indexname } of textIndexes) await client.query(`drop index "${indexname}"`);
-    await client.query("begin");
-    for (const statement of statements)
-      await client.query(statement, toParameters(statement, [owner, count, isCulled]));
-    await client.query("commit");
-    for (const { indexdef } of textIndexes) await client.query(indexdef);
-    await client.query("vacuum analyze");
-  } finally {
-    await client.end();
-  }
-}
-
-/**
- * With fewer images the text indexes grow with each row: tests fill and search libraries of one
- * service at the same time.
- */
-const rebuildFrom = 100_000;
-
-const settings = [
-  // Data lost in a power cut is generated again.
-  "set synchronous_commit = off",
-  // Every row refers to one that exists: no need to look each of them up.
-  "set session_replication_role = replica",
-  "set maintenance_work_mem = '512MB'",
-  "set work_mem = '256MB'",
-];
-
-/** Returns the values that the statement names: PostgreSQL accepts no others. */
-function toParameters(statement, values) {
-  return values.filter((_, at) => statement.includes(`$${at + 1}`));
+export async function fillImages(databaseUrl, { owner, count, isCulled = false, isDescribed = false }) {
+  const rebuilt = { tables: ["image_search", "search_words"], definition: "%USING gin%" };
+  await runFilling(databaseUrl, {
+    statements,
+    values: [owner, count, isCulled, isDescribed],
+    ...(count >= rebuildFrom && { rebuilt }),
+  });
 }
 
 const now = "2026-11-01T00:00:00.000Z";
@@ -66,7 +32,7 @@ const statements = [
    select $1, slug, slug, slug, '${now}', '${now}' from unnest(array['common', 'uncommon', 'rare']) slug`,
   `insert into images (id, owner, filename, album_slug, content_type, size_bytes, width, height, alt, nsfw, license,
      expiration_date, visibility, is_private, permission, uploaded, generation, variants_ready, variants_status, deleted_at,
-     rating, pick, archived_at, created_at, updated_at)
+     rating, pick, archived_at, ai_status, metadata, created_at, updated_at)
    select
      'img_' || lpad(to_hex(n), 8, '0') || substr(md5($1 || n), 1, 18), $1,
      (array['sunset','beach','mountain','harbour','forest','bridge','market','garden'])[1 + n % 8] || '_' || n || '.jpg',
@@ -84,7 +50,9 @@ const statements = [
      case when n % 100 = 99 then '${now}' end,
      case when $3::boolean and n % 50 = 13 then 1 + n / 50 % 5 else 0 end,
      case when $3::boolean and n % 50 = 13 then (array['pick', 'reject'])[1 + n / 50 % 2] else 'none' end,
-     case when $3::boolean and (n % 50 = 21 or n <= $2::integer / 100) then '${now}' end, t.at, t.at
+     case when $3::boolean and (n % 50 = 21 or n <= $2::integer / 100) then '${now}' end,
+     case when $4::boolean and n % 10 = 6 then 'ready' else 'none' end,
+     case when $4::boolean and n % 100 = 41 then '{"shot":"' || n / 100 % 100 || '"}' else '{}' end, t.at, t.at
    from generate_series(1, $2::integer) n,
      lateral (select to_char(timestamp '2026-10-31' - ($2::integer - n) * (interval '1095 days' / $2::integer),
        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at) t`,
@@ -103,11 +71,18 @@ const statements = [
    select id, owner, slug, created_at from images, lateral (select ('x' || substr(id, 5, 8))::bit(32)::integer as n) ids,
      lateral (values ('common', n % 3 = 0), ('rare', n % 10000 = 7), ('uncommon', n % 100 = 7)) tag (slug, is_set)
    where owner = $1 and is_set`,
-  // The facets are the facets of db/facets.ts.
+  `insert into image_ai (owner, image_id, analyzed_at, labels_json, model_version)
+   select owner, id, created_at, '["tree"' || case when n % 100 = 16 then ',"dog"' else '' end
+       || case when n % 10000 = 116 then ',"owl"' else '' end || ']', 'bench'
+   from images, lateral (select ('x' || substr(id, 5, 8))::bit(32)::integer as n) ids
+   where owner = $1 and ai_status = 'ready'`,
+  // The facets are the facets of db/facets.ts. A job fills rows without a lens.
   `insert into image_search (image_id, owner, album_slug, created_at, sort_taken, filename, tags, alt, license, camera, width,
-     height, facets)
+     height, lens, metadata, custom, labels, facets)
    select i.id, i.owner, i.album_slug, i.created_at, i.sort_taken, i.filename, coalesce(t.slugs, ''), i.alt, i.license,
-     lower((f.exif::json->>'make') || ' ' || (f.exif::json->>'model')), f.width, f.height,
+     lower((f.exif::json->>'make') || ' ' || (f.exif::json->>'model')), f.width, f.height, '',
+     nullif(i.metadata, '{}')::json->>'shot', nullif(i.metadata, '{}')::jsonb,
+     (select e'\\n' || string_agg(l.label, e'\\n') || e'\\n' from json_array_elements_text(a.labels_json::json) l(label)),
      concat(case when i.deleted_at is null then 'A' else 'B' end, case i.visibility when 'public' then 'C' else 'E' end,
        case i.nsfw when 1 then 'F' else 'G' end, case when i.alt is null then 'H' else 'I' end,
        case when t.slugs is null then 'J' else 'K' end, 'L',
@@ -119,6 +94,7 @@ const statements = [
    from images i inner join image_files f on f.image_id = i.id
      left join (select image_id, string_agg(tag_slug, ' ' order by tag_slug) as slugs from image_tags group by image_id) t
        on t.image_id = i.id
+     left join image_ai a on a.owner = i.owner and a.image_id = i.id
    where i.owner = $1`,
   `insert into image_months (owner, album_slug, month, count, ratio_millionths, archived_count, archived_ratio_millionths)
    select owner, album_slug, left(sort_taken, 7), count(*), sum(ratio), count(*) filter (where is_archived),

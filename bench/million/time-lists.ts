@@ -1,37 +1,14 @@
-import { performance } from "node:perf_hooks";
 import { systemActor } from "@/lib/identity/owners";
 import { getTimeline, listGridImages, listImages } from "@/lib/images";
 import { listFavourites } from "@/lib/images/favourites";
 import type { Actor } from "@/lib/kernel/actor";
-import { closeDatabase, connectionPools } from "@/lib/platform/database/transaction";
+import { closeDatabase } from "@/lib/platform/database/transaction";
+import { deepPages, listCursors, pageSize, watchQueries } from "./measure-queries";
 
-// Runs the product's own list queries against a filled database, for each of the named owners, and
-// prints one line of JSON per query: the database time, and the tables that its plan scans
-// completely.
+// Measures the lists of images of each of the named owners in a filled database.
 
 type ListImagesQuery = NonNullable<Parameters<typeof listImages>[1]>;
 
-interface Statement {
-  /** The connections with the settings that it ran with. */
-  pool: Pool;
-  text: string;
-  values: unknown[];
-}
-
-type Pool = ReturnType<typeof connectionPools>[number];
-
-type Query = (
-  config: string | { text: string; values?: unknown[] },
-  values?: unknown[],
-  callback?: (...answer: unknown[]) => void,
-) => unknown;
-
-const pageSize = 200;
-const warmUps = 5;
-/** As many as there is time for: a slower machine measures the slower queries less often. */
-const repetitions = { most: 100, least: 20, ms: 1_500 };
-/** The page number that counts as deep; the smaller owner has that many too. */
-const deepPages = 20;
 const deepOffset = 4_000;
 
 const queries: Record<string, ListImagesQuery> = {
@@ -145,24 +122,10 @@ const timelines: Record<string, Parameters<typeof getTimeline>[1]> = {
 };
 
 async function main(owners: readonly string[]): Promise<void> {
-  const watch = watchDatabase();
+  const measureFor = watchQueries();
   for (const owner of owners) {
     const actor = createActor(owner);
-    const measure = async (name: string, work: () => Promise<unknown>) => {
-      for (let at = 0; at < warmUps; at++) await work();
-      const scans = await watch.tablesScanned(work);
-      const times: number[] = [];
-      const startedAt = performance.now();
-      const hasTime = () => performance.now() - startedAt < repetitions.ms;
-      while (times.length < repetitions.least || (times.length < repetitions.most && hasTime()))
-        times.push(await watch.time(work));
-      times.sort((one, other) => one - other);
-      const figures = {
-        p50: times[Math.floor(times.length / 2)],
-        p99: times[Math.ceil(times.length * 0.99) - 1],
-      };
-      process.stdout.write(`${JSON.stringify({ owner, name, ...figures, scans })}\n`);
-    };
+    const measure = measureFor(owner);
 
     for (const [name, filters] of Object.entries(queries)) {
       const first = { ...filters, limit: pageSize };
@@ -180,70 +143,13 @@ async function main(owners: readonly string[]): Promise<void> {
   await closeDatabase();
 }
 
-/** Times and collects the product's database queries, in transactions too. */
-function watchDatabase() {
-  let statements: Statement[] = [];
-  let totalMs = 0;
-  const watchPool = (pool: Pool) =>
-    pool.on("connect", (client) => {
-      const query = client.query.bind(client) as unknown as Query;
-      const watch: Query = (config, values, callback) => {
-        const { text, values: ownValues = [] } = typeof config === "string" ? { text: config } : config;
-        if (!/^(begin|commit|rollback)/.test(text))
-          statements.push({ pool, text, values: values ?? ownValues });
-        const startedAt = performance.now();
-        const end = () => {
-          totalMs += performance.now() - startedAt;
-        };
-        if (!callback) {
-          const result = query(config, values) as Promise<unknown>;
-          return result.finally(end);
-        }
-
-        return query(config, values, (...answer) => {
-          end();
-          callback(...answer);
-        });
-      };
-      Object.assign(client, { query: watch });
-    });
-  connectionPools().forEach(watchPool);
-  /** Uses a connection with the settings of the statement's own. */
-  const explain = async ({ pool, text, values }: Statement): Promise<string> => {
-    const { rows } = await pool.query<Record<string, unknown>>(`explain (format json) ${text}`, values);
-    return JSON.stringify(rows);
-  };
-
-  return {
-    async time(work: () => Promise<unknown>): Promise<number> {
-      totalMs = 0;
-      await work();
-      return totalMs;
-    },
-    async tablesScanned(work: () => Promise<unknown>): Promise<string[]> {
-      statements = [];
-      await work();
-      const ran = statements;
-      const plans = await Promise.all(ran.map(explain));
-      const scans = plans.join().matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g);
-
-      return [...new Set([...scans].map(([, table]) => table ?? ""))];
-    },
-  };
-}
-
 /** Returns a page some way into the list; undefined when the list has one page. */
 async function deepPage(actor: Actor, first: ListImagesQuery): Promise<ListImagesQuery | undefined> {
   const { offset: _first, ...further } = first;
-  let query = first;
-  for (let page = 0; page < deepPages; page++) {
-    const { next_cursor } = await listImages(actor, query);
-    if (next_cursor === null) return page === 0 ? undefined : query;
+  const list = (cursor?: string) => listImages(actor, cursor === undefined ? first : { ...further, cursor });
+  const cursor = (await listCursors(list, deepPages)).at(-1);
 
-    query = { ...further, cursor: next_cursor };
-  }
-
-  return query;
+  return cursor === undefined ? undefined : { ...further, cursor };
 }
 
 function createActor(owner: string): Actor {
