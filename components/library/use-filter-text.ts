@@ -111,6 +111,9 @@ function useFilterWriter(shown: ListFilters): (name: FilterName, filters: ListFi
       case "min_width":
       case "max_width":
         return t(name, { pixels: filters[name] ?? 0 });
+      case "min_focal_length":
+      case "max_focal_length":
+        return t(name, { length: filters[name] ?? 0 });
       case "from":
       case "to":
       case "taken_from":
