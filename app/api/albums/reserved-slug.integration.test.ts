@@ -16,6 +16,7 @@ import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
 import type { ImagePage } from "@/test/harness/image-lists";
 import { importAndRun } from "@/test/harness/round-trip";
+import { hostileTargets } from "@/test/tables/hostile-targets";
 
 // An album of 1.0 with the slug `c`, which is a reserved word since: migrated, and imported.
 
@@ -167,6 +168,20 @@ it("an archive of 1.0 with such an album is restored with a different slug, once
   expect(again.report.counts).toMatchObject({ albums: { restored: 0 }, images: { restored: 0, kept: 0 } });
   const { data: albums } = await other.expect<{ data: AlbumResource[] }>(200, "GET", "/api/albums");
   expect(albums.map(({ album }) => album).sort()).toEqual(["c-album", "c-album-2", "images"]);
+});
+
+it("the redirect from the card of a collection leads to the image, whatever its name and the request", async () => {
+  const { handle } = owner.actor.account;
+  const filename = "@evil.example;?#&%0d%0a côté.jpg";
+  await owner.expect(200, "PATCH", "/api/albums/c", { permission: "public" });
+  await owner.expect(200, "PATCH", `/api/images/${image.id}`, { filename });
+  const current = `/@${handle}/c-album-2/${encodeURIComponent(filename)}`;
+  expect(await locationOf(`/@${handle}/c/one.jpg?next=//evil.example`)).toEqual([308, current]);
+
+  for (const target of hostileTargets(api.origin)) {
+    const path = `/@${handle}/c/${encodeURIComponent(target)}.jpg`;
+    expect([path, (await get(path)).headers.get("location")]).toEqual([path, null]);
+  }
 });
 
 it("an export has the previous slugs of albums, and an import restores them where no other album has them", async () => {
