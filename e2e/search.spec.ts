@@ -189,7 +189,10 @@ test(
 
     await openPalette();
     await type("nights");
-    await palette.getByRole("group", { name: "Collections" }).getByRole("option", { name: "Polar nights" }).click();
+    await palette
+      .getByRole("group", { name: "Collections" })
+      .getByRole("option", { name: "Polar nights" })
+      .click();
 
     await expect(page).toHaveURL(/\/dashboard\/collections\/col_/);
 

@@ -97,10 +97,9 @@ function useFilterWriter(shown: ListFilters): (name: FilterName, filters: ListFi
       case "encrypted":
       case "untagged":
       case "without_alt":
-        return t(name, { is: String(filters[name] ?? false) });
       case "archived":
       case "pick":
-        return t(name, { is: String(filters[name]) });
+        return t(name, { is: String(filters[name] ?? false) });
       case "rating":
       case "min_rating":
       case "max_rating":

@@ -96,18 +96,21 @@ test.each([
   expect(isSingleCharacter(shortcut)).toBe(expected);
 });
 
-test.each(shifted)("over an open image, digits zoom and ⇧ with digits rates: %s", (layout, one, _three, zero) => {
-  const candidates = commands
-    .filter(({ scope }) => scope === "viewer" || scope === "images")
-    .toReversed()
-    .flatMap(({ id, keys }) => keys.map((key) => ({ id, presses: [key] })));
-  const find = (event: PressedKey) => findPressed(candidates, event, false)?.id;
+test.each(shifted)(
+  "over an open image, digits zoom and ⇧ with digits rates: %s",
+  (layout, one, _three, zero) => {
+    const candidates = commands
+      .filter(({ scope }) => scope === "viewer" || scope === "images")
+      .toReversed()
+      .flatMap(({ id, keys }) => keys.map((key) => ({ id, presses: [key] })));
+    const find = (event: PressedKey) => findPressed(candidates, event, false)?.id;
 
-  expect(find(press(one, { code: "Digit1", shiftKey: true }))).toBe("rate1");
-  expect(find(press(zero, { code: "Digit0", shiftKey: true }))).toBe("rate0");
-  expect(find(press(layout === "French" ? "&" : "1", { code: "Digit1" }))).toBe("zoomToFull");
-  expect(find(press("0", { code: "Numpad0" }))).toBe("zoomToFit");
-});
+    expect(find(press(one, { code: "Digit1", shiftKey: true }))).toBe("rate1");
+    expect(find(press(zero, { code: "Digit0", shiftKey: true }))).toBe("rate0");
+    expect(find(press(layout === "French" ? "&" : "1", { code: "Digit1" }))).toBe("zoomToFull");
+    expect(find(press("0", { code: "Numpad0" }))).toBe("zoomToFit");
+  },
+);
 
 test("no two commands of the same scope have the same keys", () => {
   const all = commands.flatMap(({ keys, scope }) => keys.map((key) => `${scope} ${key}`));

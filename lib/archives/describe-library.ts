@@ -53,10 +53,7 @@ type RecordKind =
   | ("recipes" | "share-links" | "tags" | "watermarks");
 
 /** Yields the records of one kind. */
-export async function* listRecords(
-  owner: string,
-  name: RecordKind,
-): AsyncGenerator<Record<string, unknown>> {
+export async function* listRecords(owner: string, name: RecordKind): AsyncGenerator<Record<string, unknown>> {
   const section = sections[name];
   if (!section) throw new Error(`there are no records of ${name}`);
 

@@ -8,6 +8,7 @@ import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller, createCallerFor } from "@/test/harness/caller";
 import { createDavClient, type DavClient, readMultiStatus } from "@/test/harness/dav-client";
+import { sample } from "@/test/harness/sample";
 import { hostileTargets } from "@/test/tables/hostile-targets";
 
 const api = serveApi();
@@ -224,7 +225,7 @@ describe("COPY", () => {
       expect([destination, status < 500 || status === 502]).toEqual([destination, true]);
       return headers.get("location");
     };
-    for (const target of hostileTargets(api.origin)) {
+    for (const target of sample(hostileTargets(api.origin), 8)) {
       const inFolder = api.origin + folder;
       for (const destination of [target, inFolder + encodeURIComponent(target), inFolder + target])
         if (/^[\x20-\x7e]*$/.test(destination))

@@ -64,7 +64,9 @@ function nameOf(record: unknown): string {
   if (typeof record !== "object" || record === null) return "";
 
   const { id, alias_slug, album_slug, tag_slug, day, collection_id } = record as Record<string, unknown>;
-  const name = [id, alias_slug, album_slug, tag_slug, day, collection_id].find((value) => typeof value === "string");
+  const name = [id, alias_slug, album_slug, tag_slug, day, collection_id].find(
+    (value) => typeof value === "string",
+  );
 
   return typeof name === "string" ? name.slice(0, 100) : "";
 }

@@ -106,7 +106,9 @@ export default async function CollectionPage(props: Props) {
 
   return (
     <>
-      <JsonLdScript value={galleryJsonLd(collection, isOfCollections ? [] : collection.images.data, { author, crumbs })} />
+      <JsonLdScript
+        value={galleryJsonLd(collection, isOfCollections ? [] : collection.images.data, { author, crumbs })}
+      />
       <CollectionHeader collection={collection} parent={parent} author={author} cover={header} />
       <div className="public-page">
         {(isWhole || isOfCollections) && (
