@@ -12,7 +12,7 @@ import { getCollection } from "@/lib/collections";
 import type { Actor } from "@/lib/kernel/actor";
 import { clientSections } from "@/messages/client-sections";
 import { getCurrentSettings } from "../../get-current-settings";
-import { findOrMissing } from "../collection-page";
+import { findOrMissing } from "../find-or-missing";
 import { loadList } from "../load-list";
 import { requireActor } from "../require-actor";
 import { type SearchParams, toSearchParams } from "../search-params";
