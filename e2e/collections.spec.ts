@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
 import { call, listImages } from "./call-api";
 import { collectPageErrors, detail } from "./display-modes";
-import { file, uploadFiles } from "./files";
+import { dropFiles, file, uploadFiles } from "./files";
 import { openOther, tile } from "./other-windows";
 import { signIn } from "./sign-in";
 import { expectNoViolations } from "./violations";
@@ -175,6 +175,17 @@ test("images are ordered by keyboard and by dragging, and leave and return", asy
   await choose("1.jpg", "Remove from this collection");
   await expect(page.getByText("1 image removed from “Row”")).toBeVisible();
   await expect.poll(() => names(page)).toEqual(["4.jpg", "2.jpg", "3.jpg"]);
+  await expect(tile(page, "2.jpg")).toBeFocused();
+
+  // A cull has the order by hand too.
+  await page.getByRole("link", { name: "Cull", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`collection=${id}&sort=manual`));
+  for (const name of ["4.jpg", "2.jpg", "3.jpg"]) {
+    await expect(page.getByRole("img", { name, exact: true })).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+  }
+  await page.getByRole("link", { name: "Back to the images" }).click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/collections/${id}`));
 
   // A drop on the entry of the sidebar adds it.
   await page.goto("/dashboard");
@@ -189,6 +200,41 @@ test("images are ordered by keyboard and by dragging, and leave and return", asy
   await expect(page.getByRole("link", { name: "Row" }).last()).toBeVisible();
   expect(pageErrors).toEqual([]);
 });
+
+test(
+  "files dropped on the page of a collection are added to it, and a smart one says why not",
+  detail,
+  async ({ page }) => {
+    const pageErrors = collectPageErrors(page);
+    await signIn(page);
+    const { id } = await create(page, { title: "Row" });
+    await page.goto(`/dashboard/collections/${id}`);
+    await waitForScripts(page);
+    const files = await Promise.all(
+      ["1.jpg", "2.jpg"].map(async (name, at) => file(name, await photo(60 + at, 40))),
+    );
+    await dropFiles(page, files, async () => {
+      await expect(page.getByText("added to Row")).toBeVisible();
+    });
+
+    await expect(page.getByText("2 images added to “Row”")).toBeVisible();
+    await expect.poll(async () => (await names(page)).sort()).toEqual(["1.jpg", "2.jpg"]);
+    expect((await storedNames(page, id)).sort()).toEqual(["1.jpg", "2.jpg"]);
+    expect((await listImages(page)).map(({ album }) => album)).toEqual(["images", "images"]);
+
+    const smart = await create(page, { title: "Rated", filter: { min_rating: 1 } });
+    await page.goto(`/dashboard/collections/${smart.id}`);
+    await waitForScripts(page);
+    await dropFiles(page, [file("3.jpg", await photo(64, 40))], async () => {
+      await expect(page.getByText("not added to Rated, which is smart")).toBeVisible();
+    });
+
+    await expect(page.getByText("1 image uploaded to the default album")).toBeVisible();
+    await expect(page.getByText("“Rated” is a smart collection")).toBeVisible();
+    expect(await listImages(page)).toHaveLength(3);
+    expect(pageErrors).toEqual([]);
+  },
+);
 
 test("a search is saved in two clicks, and its conditions are changed", async ({ page }) => {
   const pageErrors = collectPageErrors(page);

@@ -158,5 +158,22 @@ test("several tags, a color and a range are chosen, each with its number", detai
   await expect(page.getByText("1 image", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Minimum width in pixels")).toHaveValue(/^40\d$/);
 
+  await page.goto("/dashboard?lens=XF");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByText("More filters").click();
+  await expect(page.getByLabel("Lens", { exact: true })).toHaveValue("XF");
+
+  await page.getByLabel("Minimum focal length in mm").fill("24");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Taken in the last").selectOption("7 days");
+
+  await expect(page).toHaveURL(/\?taken_within=7d&lens=XF&min_focal_length=24$/);
+  for (const chip of ["Lens: XF", "Focal length at least 24 mm", "Taken in the last 7 days"])
+    await expect(page.getByRole("button", { name: `Remove filter: ${chip}` })).toBeVisible();
+
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByLabel("Lens", { exact: true })).toHaveValue("");
+
   await expectNoViolations(page, withoutLandmarks);
 });

@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  "the palette finds an album, a setting by its content and a misspelt image, and acts on the selection",
+  "the palette finds an album, a collection, a setting by its content and a misspelt image, and acts on the selection",
   detail,
   async ({ page }) => {
     const palette = page.getByRole("dialog", { name: "Command palette" });
@@ -141,6 +141,13 @@ test(
     });
 
     expect(created.status(), await created.text()).toBe(201);
+
+    const collected = await page.request.post("/api/collections", {
+      headers: { origin },
+      data: { title: "Polar nights" },
+    });
+
+    expect(collected.status(), await collected.text()).toBe(201);
 
     const place = { latitude: 54.65, longitude: 8.34 };
     await uploadFiles(page, [
@@ -182,6 +189,15 @@ test(
     await page.keyboard.press("Escape");
 
     await openPalette();
+    await type("nights");
+    await palette
+      .getByRole("group", { name: "Collections" })
+      .getByRole("option", { name: "Polar nights" })
+      .click();
+
+    await expect(page).toHaveURL(/\/dashboard\/collections\/col_/);
+
+    await openPalette();
     await type("/winter");
     await palette.getByRole("option", { name: "Winter in Tromsø" }).click();
 
@@ -191,6 +207,7 @@ test(
     // The latest choice comes first.
     await expect(palette.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
       /^Winter in Tromsø/,
+      /^Polar nights/,
       /^Theme: dark/,
     ]);
 

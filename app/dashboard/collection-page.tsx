@@ -4,7 +4,6 @@ import { PageData } from "@/components/api/page-data";
 import { ArrowLeft } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link.client";
 import type { Actor } from "@/lib/kernel/actor";
-import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { ListPage } from "./list-page";
 import { loadList } from "./load-list";
 import type { SearchParams } from "./search-params";
@@ -54,14 +53,4 @@ export async function CollectionPage(props: Props) {
       />
     </>
   );
-}
-
-/** Returns undefined instead of throwing "not found". */
-export async function findOrMissing<Item>(reading: Promise<Item>): Promise<Item | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof AppError && error.code === commonErrors.notFound.code) return undefined;
-    throw error;
-  }
 }

@@ -10,6 +10,7 @@ import { useCollection, useUpdateCollection } from "@/components/image-collectio
 import { ForRole } from "@/components/session/role.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Star, Zap } from "@/components/ui/icons";
+import { UploadTargetOfPage } from "@/components/uploads/upload-provider.client";
 import type { CollectionResource } from "@/lib/collections/resource";
 import { maxCollectionDepth } from "@/lib/collections/values";
 import { AddImagesButton } from "./add-images-button.client";
@@ -34,6 +35,9 @@ export function CollectionHeader({ id }: { id: string }) {
 
   return (
     <header className="mb-6 flex flex-wrap items-start gap-4 sm:gap-6">
+      <ForRole least={{ role: "editor", inWholeLibrary: true }}>
+        <UploadTargetOfPage collection={{ id, title, isSmart: collection.kind === "smart" }} />
+      </ForRole>
       <AlbumCover
         urls={collection.preview_urls.map(toSameOriginUrl)}
         isUrgent

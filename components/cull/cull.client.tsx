@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import {
+  type CollectionOfList,
   type ListFilters,
   parseListChoice,
   withoutFilter,
@@ -22,6 +23,8 @@ interface Props {
   library: string;
   /** The filters of the page itself. */
   filters: ListFilters;
+  /** The collection whose ID the URL has. */
+  collection?: CollectionOfList | undefined;
   start: CullStart;
   /** The license of the URL when it is not found; the list is not filtered by it. */
   unknownLicense?: string | undefined;
@@ -33,7 +36,7 @@ const getNothing = () => nothing;
 const subscribeNever = () => () => undefined;
 
 /** Images of a list, or selected ones, one after the other to rate, pick and reject. */
-export function Cull({ library, filters, start, unknownLicense, areSingleKeysOn }: Props) {
+export function Cull({ library, filters, collection, start, unknownLicense, areSingleKeysOn }: Props) {
   const t = useTranslations("cull.page");
   const errorText = useErrorText();
   const router = useRouter();
@@ -41,8 +44,8 @@ export function Cull({ library, filters, start, unknownLicense, areSingleKeysOn 
   const choice = useMemo(() => {
     const own = parseListChoice(new URLSearchParams(params.toString()));
     const kept = unknownLicense === undefined ? own.filters : withoutFilter(own.filters, "license");
-    return { ...own, filters: { ...kept, ...filters } };
-  }, [params, filters, unknownLicense]);
+    return { ...own, filters: { ...kept, ...filters }, collection };
+  }, [params, filters, unknownLicense, collection]);
   const selection = params.get(selectionParam);
   const [images, setImages] = useState<CullImages | undefined>(() =>
     selection === null ? openListImages(choice, start) : undefined,
@@ -60,9 +63,10 @@ export function Cull({ library, filters, start, unknownLicense, areSingleKeysOn 
     images?.snapshot ?? getNothing,
   );
 
-  const { deleted: _deleted, ...listed } = choice.filters;
+  const { deleted: _deleted, collection: id, ...listed } = choice.filters;
+  const page = id === undefined ? "/dashboard" : `/dashboard/collections/${id}`;
   const query = writeListChoice({ ...choice, filters: listed }).toString();
-  const listPath = query === "" ? "/dashboard" : `/dashboard?${query}`;
+  const listPath = query === "" ? page : `${page}?${query}`;
   const isEmpty = snapshot.isComplete && snapshot.images.length === 0;
 
   return (

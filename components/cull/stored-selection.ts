@@ -1,5 +1,5 @@
 import type { Selection } from "@/components/batches/selection";
-import { type ListChoice, writeListChoice } from "@/components/image-lists/filters";
+import { type ListChoice, resolveSort, writeListChoice } from "@/components/image-lists/filters";
 
 /** The query parameter that names a selection in the storage of the tab. */
 export const selectionParam = "selection";
@@ -11,7 +11,7 @@ const keyOf = (name: string) => `albumen.cull.selection.${name}`;
 
 /** Returns the path of the cull view of a list. */
 export function cullPath(choice: ListChoice): string {
-  return withQuery(writeListChoice(choice));
+  return withQuery(paramsOf(choice));
 }
 
 /**
@@ -22,7 +22,7 @@ export function cullPath(choice: ListChoice): string {
 export function storeSelection(choice: ListChoice, selection: StoredSelection): string {
   const name = Date.now().toString(36);
   sessionStorage.setItem(keyOf(name), JSON.stringify(selection));
-  const params = writeListChoice(choice);
+  const params = paramsOf(choice);
   params.set(selectionParam, name);
   return withQuery(params);
 }
@@ -37,6 +37,11 @@ export function readStoredSelection(name: string): StoredSelection | undefined {
 export function toStoredSelection(selection: Selection, ids: readonly string[]): StoredSelection | undefined {
   if (selection.kind === "ids") return { ids };
   return selection.exceptIds.size === 0 ? undefined : { exceptIds: [...selection.exceptIds] };
+}
+
+/** A collection has an order of its own, which may change during the cull: it is in the URL too. */
+function paramsOf(choice: ListChoice): URLSearchParams {
+  return writeListChoice(choice.collection ? { ...choice, sort: resolveSort(choice) } : choice);
 }
 
 function withQuery(params: URLSearchParams): string {

@@ -11,6 +11,11 @@ test("the filters of a list become a query and return from it", () => {
   expect(toListFilters(stored ?? {})).toEqual(filters);
   // As the service stores it.
   expect(toListFilters({ tag: ["lake", "sea"], min_rating: 3 })).toEqual({ tag: "lake,sea", min_rating: 3 });
+  expect(toListFilters({ lens: "XF 35mm", min_focal_length: 24, taken_within: "30d" })).toEqual({
+    lens: "XF 35mm",
+    min_focal_length: 24,
+    taken_within: "30d",
+  });
   expect(toStoredFilter({ archived: "only" })).toBeUndefined();
 });
 

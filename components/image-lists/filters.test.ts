@@ -2,27 +2,19 @@ import { expect, test } from "vitest";
 import { imageFilters } from "@/lib/images/list-queries/resource";
 import { palette } from "@/lib/values/palette";
 import {
+  addFilters,
   colors,
   describeChoice,
   filterNames,
+  parseFilterValue,
   parseListChoice,
   resolveSort,
   withDefaults,
   writeListChoice,
 } from "./filters";
 
-/** The pages of the dashboard have no control for these filters. Smart collections show them as text. */
-const apiOnly = [
-  "include_deleted",
-  "lens",
-  "min_focal_length",
-  "max_focal_length",
-  "uploaded_within",
-  "taken_within",
-];
-
-test("every other filter of the API has a parameter", () => {
-  const names = Object.keys(imageFilters).filter((name) => !apiOnly.includes(name));
+test("every filter of the API has a parameter, but the former name of one", () => {
+  const names = Object.keys(imageFilters).filter((name) => name !== "include_deleted");
   expect(filterNames.toSorted()).toEqual(names.toSorted());
   expect(colors).toEqual(Object.keys(palette));
 });
@@ -60,6 +52,21 @@ test("stars are numbers from 0 to 5", () => {
   const parse = (query: string) => parseListChoice(new URLSearchParams(query)).filters;
   expect(parse("rating=0&min_rating=2&max_rating=5")).toEqual({ rating: 0, min_rating: 2, max_rating: 5 });
   expect(parse("rating=6&min_rating=-1&max_rating=2.5")).toEqual({});
+});
+
+test("lenses, focal lengths and spans are in the URL, and a focal length replaces the one it contradicts", () => {
+  const query = "uploaded_within=7d&taken_within=365d&lens=XF+35mm&min_focal_length=24&max_focal_length=70";
+  const choice = parseListChoice(new URLSearchParams(query));
+  expect(choice.filters).toEqual({
+    uploaded_within: "7d",
+    taken_within: "365d",
+    lens: "XF 35mm",
+    min_focal_length: 24,
+    max_focal_length: 70,
+  });
+  expect(writeListChoice(choice).toString()).toBe(query);
+  expect(addFilters(choice.filters, { min_focal_length: 85 })).not.toHaveProperty("max_focal_length");
+  expect(parseFilterValue("max_focal_length", "100001")).toBeUndefined();
 });
 
 test("an impossible value is left out", () => {

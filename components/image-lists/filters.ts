@@ -11,8 +11,6 @@ export type ListFilters = {
     keyof ListQuery,
     | ("limit" | "cursor" | "offset" | "fields" | "sort" | "mode")
     | ("include_total" | "include_metadata" | "include_deleted" | "include_recipes")
-    // Only stored queries have them.
-    | ("lens" | "min_focal_length" | "max_focal_length" | "uploaded_within" | "taken_within")
   >]?: NonNullable<ListQuery[Name]>;
 };
 export type FilterName = keyof ListFilters;
@@ -80,8 +78,10 @@ const kinds = {
   visibility: ["public", "unlisted", "private"],
   from: "text",
   to: "text",
+  uploaded_within: "text",
   taken_from: "text",
   taken_to: "text",
+  taken_within: "text",
   license: "text",
   format: ["jpeg", "png", "webp", "gif", "avif", "heic", "tiff", "svg"],
   color: colors,
@@ -93,6 +93,9 @@ const kinds = {
   without_alt: "boolean",
   expiring_within: "text",
   camera: "text",
+  lens: "text",
+  min_focal_length: "number",
+  max_focal_length: "number",
   label: "text",
   place: "text",
   text: "text",
@@ -107,6 +110,8 @@ const kinds = {
 
 /** The highest number of pixels and of bytes, as in the API. */
 const maxNumber = 100_000_000;
+/** In millimeters. */
+const maxFocalLength = 100_000;
 
 /** In the order in which they are listed to people. */
 export const filterNames = Object.keys(kinds) as FilterName[];
@@ -130,6 +135,7 @@ const ranges = [
   ["taken_from", "taken_to"],
   ["min_width", "max_width"],
   ["min_bytes", "max_bytes"],
+  ["min_focal_length", "max_focal_length"],
   ["min_rating", "max_rating"],
   ["min_rating", "rating"],
   ["rating", "max_rating"],
@@ -169,8 +175,10 @@ export function parseListChoice(params: URLSearchParams): ListChoice {
 export function parseFilterValue(name: FilterName, text: string): string | number | boolean | undefined {
   const kind = kinds[name];
   if (kind === "text") return text;
-  if (kind === "number")
-    return /^[1-9]\d{0,8}$/.test(text) && Number(text) <= maxNumber ? Number(text) : undefined;
+  if (kind === "number") {
+    const max = name === "min_focal_length" || name === "max_focal_length" ? maxFocalLength : maxNumber;
+    return /^[1-9]\d{0,8}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
+  }
   if (kind === "stars") return /^[0-5]$/.test(text) ? Number(text) : undefined;
   if (kind === "boolean") return { true: true, false: false }[text];
 

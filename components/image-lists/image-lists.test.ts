@@ -4,20 +4,45 @@ import type { ListFilters } from "./filters";
 import { imageLists, mayBeOutdated, openImageList } from "./image-lists";
 import type { GridImage, ListApi } from "./list-api";
 
+const ofIds = (ids: () => readonly string[]): ListApi => ({
+  timeline: () => Promise.resolve([]),
+  page: async () => ({ data: ids().map((id) => ({ id }) as GridImage), next_cursor: null }),
+});
+
+async function openList(api: ListApi, key: string, filters: ListFilters) {
+  const create = () => new CursorList(api, { filters, sort: "recent" }, undefined);
+  const list = openImageList(key, filters, create);
+  await list.refresh();
+  return list;
+}
+
+test("an image returns only to the lists of the collection that it could not leave or returned to", async () => {
+  const api = ofIds(() => ["img_1", "img_2", "img_3"]);
+  const open = (key: string, filters: ListFilters) => openList(api, key, filters);
+  const lists = [
+    await open("alps", { collection: "col_1" }),
+    await open("rated alps", { collection: "col_1", min_rating: 1 }),
+    await open("sea", { collection: "col_2" }),
+    await open("library", {}),
+  ];
+  const shown = () => lists.map((list) => list.loadedIds().join(" "));
+  const [all, others] = ["img_1 img_2 img_3", "img_1 img_3"];
+
+  imageLists.leaveCollection("col_1", ["img_2"]);
+  expect(shown()).toEqual([others, others, all, all]);
+  imageLists.leaveCollection("col_2", ["img_2"]);
+  imageLists.rejoinCollection("col_1", ["img_2"]);
+  expect(shown()).toEqual([all, all, others, all]);
+
+  // Moved to the trash in the meantime: it is no image of the library.
+  imageLists.remove(["img_2"]);
+  imageLists.rejoinCollection("col_2", ["img_2"]);
+  expect(shown()).toEqual([others, others, all, others]);
+});
+
 test("archived images leave lists that exclude them, and return to lists that include them", async () => {
-  const api: ListApi = {
-    timeline: () => Promise.resolve([]),
-    page: async () => ({ data: [{ id: "img_1" } as GridImage], next_cursor: null }),
-  };
-  const open = async (key: string, filters: ListFilters) => {
-    const list = openImageList(
-      key,
-      filters,
-      () => new CursorList(api, { filters, sort: "recent" }, undefined),
-    );
-    await list.refresh();
-    return list;
-  };
+  const api = ofIds(() => ["img_1"]);
+  const open = (key: string, filters: ListFilters) => openList(api, key, filters);
   const [shown, archive, all] = [
     await open("shown", {}),
     await open("archive", { archived: "only" }),
@@ -34,10 +59,7 @@ test("archived images leave lists that exclude them, and return to lists that in
 
 test("a trash that was opened before its images had been moved shows them afterwards", async () => {
   let trash: string[] = [];
-  const api: ListApi = {
-    timeline: () => Promise.resolve([]),
-    page: async () => ({ data: trash.map((id) => ({ id }) as GridImage), next_cursor: null }),
-  };
+  const api = ofIds(() => trash);
   const filters = { deleted: "only" } as const;
   const list = openImageList(
     "trash",

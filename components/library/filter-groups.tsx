@@ -4,6 +4,7 @@ import { useTagList } from "@/components/collections/use-collections";
 import {
   type BooleanFilter,
   type ChoiceFilter,
+  type FilterName,
   type ListChoice,
   type ListFilters,
   listValues,
@@ -61,6 +62,9 @@ export function FilterGroups({ own, choose, fixed }: Props) {
             ))}
             <NumberGroup name="width" write={number} {...group} />
             <NumberGroup name="bytes" write={bytes} {...group} />
+            <RangeGroup label={t("sliders.focal_length")}>
+              <NumberFields names={["min_focal_length", "max_focal_length"]} setters={setters} />
+            </RangeGroup>
           </Columns>
           <MoreFields {...group} />
         </div>
@@ -214,11 +218,21 @@ function NumberGroup({ name, write, setters, facets }: NumberGroupProps) {
           onChange={(lower, upper) => setters.setRange(bounds({ [min]: lower, [max]: upper }), [min, max])}
         />
       )}
-      <div className="grid grid-cols-2 items-end gap-3">
-        <NumberField name={min} setters={setters} />
-        <NumberField name={max} setters={setters} />
-      </div>
+      <NumberFields names={[min, max]} setters={setters} />
     </RangeGroup>
+  );
+}
+
+interface NumberFieldsProps extends Pick<FieldProps, "setters"> {
+  names: readonly [lower: FilterName, upper: FilterName];
+}
+
+function NumberFields({ names: [lower, upper], setters }: NumberFieldsProps) {
+  return (
+    <div className="grid grid-cols-2 items-end gap-3">
+      <NumberField name={lower} setters={setters} />
+      <NumberField name={upper} setters={setters} />
+    </div>
   );
 }
 

@@ -16,6 +16,7 @@ export interface FieldProps {
 }
 
 const spans = ["24h", "7d", "30d"] as const;
+const pastSpans = [...spans, "365d"] as const;
 const megabyte = 1_000_000;
 
 /** The fields that most lists are filtered by. */
@@ -61,7 +62,10 @@ export function MoreFields({ setters }: FieldProps) {
     <Fields>
       <DayFilter {...setters.field("from")} />
       <DayFilter {...setters.field("to")} />
+      <PastSpan name="uploaded_within" setters={setters} />
+      <PastSpan name="taken_within" setters={setters} />
       <TypedField name="camera" setters={setters} />
+      <TypedField name="lens" setters={setters} />
       {isAnalysisOffered && <TypedField name="label" setters={setters} />}
       {isAnalysisOffered && <TypedField name="text" setters={setters} />}
       <ListField name="place" setters={setters} options={places} />
@@ -96,6 +100,18 @@ function ListField({ name, setters, options }: ListFieldProps) {
   const t = useTranslations("library.filters");
   return (
     setters.isOffered(name) && <SelectFilter {...setters.field(name)} any={t("any")} options={options} />
+  );
+}
+
+/** A time until now. */
+function PastSpan({ name, setters }: { name: "uploaded_within" | "taken_within"; setters: FilterSetters }) {
+  const t = useTranslations("library.filters.values");
+  return (
+    <ListField
+      name={name}
+      setters={setters}
+      options={pastSpans.map((value) => ({ value, label: t(value) }))}
+    />
   );
 }
 

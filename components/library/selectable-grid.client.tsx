@@ -22,6 +22,7 @@ import { mainContentId } from "@/components/ui/main-content";
 import { useDeleteImage } from "@/components/viewer/use-delete-image";
 import { cullPathOfSelection } from "./cull-selection";
 import { LibraryGrid } from "./library-grid.client";
+import { findNextFocus } from "./next-focus";
 import { loadedImages, readSelected } from "./read-selected";
 import { tileId } from "./tile";
 import type { MenuRequest } from "./tile-menu.client";
@@ -103,13 +104,14 @@ export function SelectableGrid(props: Props) {
     const image = index === undefined ? undefined : list.imageAt(index);
     if (action === "delete" && image) void deleteImage(image);
     else actions.start(action, chosen);
-    const isLeaving = action === "removeFromCollection";
-    const isGone = image !== undefined && (isLeaving || list.indexOf(image.id) === undefined);
-    if (!isGone || index === undefined) return;
+    if (image === undefined || index === undefined) return;
+
+    // An image leaves a collection only after this.
+    const isListed = list.indexOf(image.id) !== undefined;
+    if (isListed && action !== "removeFromCollection") return;
 
     selection.clear();
-    // An image leaves a collection only after this.
-    const next = list.imageAt(isLeaving ? index + 1 : index) ?? list.imageAt(index - 1);
+    const next = findNextFocus(list, index, { isListed });
     if (next) setFocusId(next.id);
     else document.getElementById(mainContentId)?.focus();
   }

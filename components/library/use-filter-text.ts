@@ -97,10 +97,9 @@ function useFilterWriter(shown: ListFilters): (name: FilterName, filters: ListFi
       case "encrypted":
       case "untagged":
       case "without_alt":
-        return t(name, { is: String(filters[name] ?? false) });
       case "archived":
       case "pick":
-        return t(name, { is: String(filters[name]) });
+        return t(name, { is: String(filters[name] ?? false) });
       case "rating":
       case "min_rating":
       case "max_rating":
@@ -111,6 +110,9 @@ function useFilterWriter(shown: ListFilters): (name: FilterName, filters: ListFi
       case "min_width":
       case "max_width":
         return t(name, { pixels: filters[name] ?? 0 });
+      case "min_focal_length":
+      case "max_focal_length":
+        return t(name, { length: filters[name] ?? 0 });
       case "from":
       case "to":
       case "taken_from":

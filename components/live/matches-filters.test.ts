@@ -101,6 +101,10 @@ test.each<ListFilters>([
   { text: "invoice" },
   { tag: "c#" },
   { expiring_within: "7d" },
+  { taken_within: "7d" },
+  { uploaded_within: "7d" },
+  { lens: "35mm" },
+  { min_focal_length: 24 },
   { license: "CC BY" },
 ])("leaves %o to the server", (filters) => {
   expect(matchesFilters(image, filters)).toBeUndefined();

@@ -7,13 +7,28 @@ export function matchesFilters(image: ImageResource, filters: ListFilters): bool
   const results = Object.keys(tests).map((name) => tests[name as keyof ListFilters]?.(image, filters));
   if (results.includes(false)) return false;
 
-  const { search, collection, camera, label, place, text, expiring_within, license } = filters;
-  const unknown = [search, collection, camera, label, place, text, expiring_within];
-  const isUnknown = unknown.some((filter) => filter !== undefined) || splitTag(filters.tag).some(isName);
+  const { license } = filters;
+  const isUnknown =
+    serverOnly.some((name) => filters[name] !== undefined) || splitTag(filters.tag).some(isName);
 
   // A license has several names.
   return isUnknown || (license !== undefined && license !== image.license) ? undefined : true;
 }
+
+const serverOnly = [
+  "search",
+  "collection",
+  "camera",
+  "lens",
+  "min_focal_length",
+  "max_focal_length",
+  "label",
+  "place",
+  "text",
+  "expiring_within",
+  "uploaded_within",
+  "taken_within",
+] as const satisfies ReadonlyArray<keyof ListFilters>;
 
 const splitTag = (tag?: string) => tag?.split(",") ?? [];
 

@@ -17,6 +17,7 @@ const items = [
   item("page", "Go to Images"),
   item("setting", "Theme: dark", "appearance night"),
   item("album", "Köln 2024"),
+  item("collection", "Kölner Dom"),
   item("tag", "koala"),
   item("image", "kolner-dom.jpg"),
 ];
@@ -34,6 +35,7 @@ test.each([
       "Go to Images",
       "Theme: dark",
       "Köln 2024",
+      "Kölner Dom",
       "koala",
       "kolner-dom.jpg",
       "Remove location",
@@ -41,7 +43,7 @@ test.each([
   ],
   ["image", ["Upload images", "Show larger images", "Go to Images", "kolner-dom.jpg"]],
   ["upl im", ["Upload images", "kolner-dom.jpg"]],
-  ["KOLN", ["Köln 2024", "kolner-dom.jpg"]],
+  ["KOLN", ["Köln 2024", "Kölner Dom", "kolner-dom.jpg"]],
   ["geo", ["kolner-dom.jpg", "Remove location"]],
   ["dark night", ["Theme: dark", "kolner-dom.jpg"]],
   ["@", ["Theme: dark"]],
@@ -50,7 +52,7 @@ test.each([
   [">larg", ["Show larger images"]],
   ["#", ["koala"]],
   ["#ko", ["koala"]],
-  ["/ko", ["Köln 2024"]],
+  ["/ko", ["Köln 2024", "Kölner Dom"]],
   ["nothing like it", ["kolner-dom.jpg"]],
 ])("%j finds %j", (query, labels) => {
   expect(find(query)).toEqual(labels);

@@ -8,6 +8,7 @@ export const itemKinds = [
   "page",
   "setting",
   "album",
+  "collection",
   "tag",
   "image",
   "docs",
@@ -29,11 +30,11 @@ export interface PaletteItem {
   /** Words of its content, by which it is found too. */
   content?: string;
   target: PaletteTarget;
-  /** The object of a command, or what a page of the settings or the documentation is part of. */
+  /** The object of a command, or what a collection or a page of settings or documentation is part of. */
   object?: string;
   /** Whether it removes something. Pressing Enter on what was typed must not do that. */
   isDestructive?: boolean;
-  /** A tag's or an album's color. */
+  /** The color of a tag, an album or a collection. */
   color?: string | null;
   thumbnailUrl?: string;
 }
@@ -56,7 +57,7 @@ export interface PaletteGroup {
 const prefixes: Readonly<Record<string, readonly ItemKind[]>> = {
   ">": ["context", "command", "page"],
   "#": ["tag"],
-  "/": ["album"],
+  "/": ["album", "collection"],
   "@": ["setting"],
   "?": ["docs"],
   "؟": ["docs"],

@@ -14,6 +14,7 @@ import {
   CornerDownLeft,
   FolderHeart,
   Image as ImageIcon,
+  Layers,
   LayoutGrid,
   Search,
   Settings2,
@@ -33,7 +34,7 @@ interface Props {
   targets: ReadonlyMap<CommandId, CommandTarget>;
 }
 
-/** One field that finds commands, pages, settings, albums, tags, images and documentation. */
+/** One field that finds commands, pages, settings, albums, collections, tags, images and documentation. */
 export function Palette({ isOpen, onOpenChange, ...search }: Props) {
   const t = useTranslations("palette");
   const router = useRouter();
@@ -187,6 +188,7 @@ const icons = {
   page: LayoutGrid,
   setting: Settings2,
   album: FolderHeart,
+  collection: Layers,
   tag: Tag,
   image: ImageIcon,
   docs: BookOpen,

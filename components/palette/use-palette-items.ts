@@ -4,6 +4,8 @@ import { useEffect, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { useAlbumList, useTagList } from "@/components/collections/use-collections";
+import { listInTreeOrder } from "@/components/image-collections/collection-tree-nodes";
+import { useCollectionNodes } from "@/components/image-collections/use-collection-nodes";
 import { withDefaults } from "@/components/image-lists/filters";
 import { variantUrl } from "@/components/image-lists/grid-image-url";
 import { useIsOffered } from "@/components/session/offers.client";
@@ -11,7 +13,7 @@ import { useHasRole } from "@/components/session/role.client";
 import { settingsPages } from "@/components/settings/settings-pages";
 import { findRailEntry } from "@/components/shell/rail-entries";
 import type { CommandTarget } from "@/components/shortcuts/registry";
-import { type Command, type CommandId, sortByTable } from "@/components/shortcuts/table";
+import { type Command, type CommandId, getCommand, sortByTable } from "@/components/shortcuts/table";
 import { useActiveCommands } from "@/components/shortcuts/use-command.client";
 import { type FoundItems, type PaletteItem, parsePaletteQuery } from "./palette-items";
 import { readRecentChoices } from "./recent-choices";
@@ -29,8 +31,8 @@ interface Options {
 }
 
 /**
- * Collects what the palette can offer: commands, pages, settings, albums, tags, the images that the
- * search finds, and the documentation.
+ * Collects what the palette can offer: commands, pages, settings, albums, collections, tags, the
+ * images that the search finds, and the documentation.
  */
 export function usePaletteItems(query: string, { handle, targets }: Options): FoundItems {
   const nameCommand = useTranslations("shortcuts.commands");
@@ -55,7 +57,8 @@ export function usePaletteItems(query: string, { handle, targets }: Options): Fo
         ...(command.isDestructive && { isDestructive: true }),
       };
     });
-  const [albums, tags, images, docs] = [useAlbums(), useTags(), useImages(query), useDocsItems(query)];
+  const [albums, collections, tags] = [useAlbums(), useCollections(), useTags()];
+  const [images, docs] = [useImages(query), useDocsItems(query)];
   const recent = readRecentChoices(handle).flatMap((choice): PaletteItem[] => {
     const { target } = choice;
     const item = { ...choice, id: `recent:${choice.id}`, kind: "recent" } as const;
@@ -71,6 +74,7 @@ export function usePaletteItems(query: string, { handle, targets }: Options): Fo
     ...commands,
     ...useSettingsPages(contents?.settings),
     ...albums,
+    ...collections,
     ...tags,
     ...images.items,
     ...docs.items,
@@ -117,6 +121,24 @@ function useAlbums(): PaletteItem[] {
     target: { href: `${page?.href}/${album}` },
     color,
   }));
+}
+
+/** Empty for members of one album, who have no collections. */
+function useCollections(): PaletteItem[] {
+  const page = findRailEntry("collections");
+  const isOffered = useHasRole()(getCommand("goToCollections").role);
+  const nodes = useCollectionNodes({ enabled: page !== undefined && isOffered });
+  return listInTreeOrder(nodes).map(({ id, title, color, path }) => {
+    const parent = path.at(-1);
+    return {
+      id: `collection:${id}`,
+      kind: "collection",
+      label: title,
+      target: { href: `${page?.href}/${id}` },
+      color,
+      ...(parent !== undefined && { object: parent }),
+    };
+  });
 }
 
 /** Empty until the page of tags exists. */

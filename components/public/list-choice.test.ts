@@ -6,5 +6,6 @@ test("a query becomes a choice, and the choice a path again", () => {
   expect(choice).toEqual({ tag: "köln", search: "a&b" });
   expect(listPath("/@ada", choice)).toBe("/@ada?tag=k%C3%B6ln&search=a%26b");
   expect(listPath("/@ada", {})).toBe("/@ada");
+  expect(listPath("/@ada", parseListChoice({ collections: "c/1" }))).toBe("/@ada?collections=c%2F1");
   expect([isFiltered(choice), isFiltered({ cursor: "c" })]).toEqual([true, false]);
 });

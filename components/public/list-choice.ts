@@ -4,9 +4,11 @@ export interface ListChoice {
   color?: string | undefined;
   search?: string | undefined;
   cursor?: string | undefined;
+  /** The position in the collections of the page, which are then shown without images. */
+  collections?: string | undefined;
 }
 
-const names = ["tag", "color", "search", "cursor"] as const;
+const names = ["tag", "color", "search", "cursor", "collections"] as const;
 const maxLength = 2_000;
 
 /**
@@ -23,8 +25,8 @@ export function parseListChoice(query: Record<string, string | string[] | undefi
 }
 
 /** The path of a list with another choice. A change of the filters starts at the newest images. */
-export function listPath(path: string, { tag, color, search, cursor }: ListChoice): string {
-  const entries = Object.entries({ tag, color, search, cursor }).filter(([, value]) => value !== undefined);
+export function listPath(path: string, choice: ListChoice): string {
+  const entries = names.map((name) => [name, choice[name]]).filter(([, value]) => value !== undefined);
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries as [string, string][])}`;
 }
 

@@ -207,7 +207,9 @@ function parseValue(
       return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) ? slug : undefined;
     }
     case "expiring_within":
-      return /^[1-9]\d{0,3}[hdw]$/.test(value) ? value : undefined;
+    case "uploaded_within":
+    case "taken_within":
+      return /^(?:[1-9]\d{0,3}[hdw]|[1-9]\d?y)$/.test(value) ? value : undefined;
     case "sha256":
       return /^[\da-f]{64}$/i.test(value) ? value.toLowerCase() : undefined;
     case "min_bytes":
@@ -219,7 +221,7 @@ function parseValue(
 }
 
 /** Names, which the server compares in any case. */
-const writtenAsTyped: ReadonlySet<FilterName> = new Set(["camera", "license", "place", "text"]);
+const writtenAsTyped: ReadonlySet<FilterName> = new Set(["camera", "lens", "license", "place", "text"]);
 
 /** Nearly as the server spells the slug of an album; it has the last word. */
 function spellSlug(text: string): string {

@@ -1,5 +1,5 @@
 import { isCompositionKey } from "@/components/ui/use-text-keys";
-import { isSingleCharacter, isTyped, listPresses, matchesPress } from "./key-press";
+import { findPressed, isSingleCharacter, listPresses, matchesPress } from "./key-press";
 import { listHandlers } from "./registry";
 
 /** Time for the second press of a sequence. */
@@ -60,11 +60,7 @@ export function listenToKeys(target: Window, { areSingleKeysOn, isMac }: Options
   const startOrRun = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isCompositionKey(event) || isModifier(event)) return;
 
-    const matching = listCandidates(event).filter(({ presses: [first = ""] }) =>
-      matchesPress(event, first, isMac),
-    );
-    // A key by its place may type the symbol of another command: that one keeps it.
-    const found = matching.find(({ presses: [first = ""] }) => isTyped(first)) ?? matching[0];
+    const found = findPressed(listCandidates(event), event, isMac);
     if (!found) return;
 
     const [first = "", ...others] = found.presses;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isSingleCharacter, matchesPress, type PressedKey } from "./key-press";
+import { findPressed, isSingleCharacter, matchesPress, type PressedKey } from "./key-press";
 import { commands } from "./table";
 
 const plain = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, code: "" };
@@ -95,6 +95,22 @@ test.each([
 ])("%s is a single character: %s", (shortcut, expected) => {
   expect(isSingleCharacter(shortcut)).toBe(expected);
 });
+
+test.each(shifted)(
+  "over an open image, digits zoom and ⇧ with digits rates: %s",
+  (layout, one, _three, zero) => {
+    const candidates = commands
+      .filter(({ scope }) => scope === "viewer" || scope === "images")
+      .toReversed()
+      .flatMap(({ id, keys }) => keys.map((key) => ({ id, presses: [key] })));
+    const find = (event: PressedKey) => findPressed(candidates, event, false)?.id;
+
+    expect(find(press(one, { code: "Digit1", shiftKey: true }))).toBe("rate1");
+    expect(find(press(zero, { code: "Digit0", shiftKey: true }))).toBe("rate0");
+    expect(find(press(layout === "French" ? "&" : "1", { code: "Digit1" }))).toBe("zoomToFull");
+    expect(find(press("0", { code: "Numpad0" }))).toBe("zoomToFit");
+  },
+);
 
 test("no two commands of the same scope have the same keys", () => {
   const all = commands.flatMap(({ keys, scope }) => keys.map((key) => `${scope} ${key}`));

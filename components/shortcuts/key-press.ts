@@ -57,8 +57,26 @@ export function matchesPress(event: PressedKey, press: string, isMac: boolean): 
   return isLetter(key) ? latinLetter(event) === key : event.key === key;
 }
 
+/**
+ * Returns what the event runs, or starts. A key by its place may type the symbol of another command:
+ * that one keeps it. A layout that types digits with Shift matches both `Digit1` and `shift+Digit1`:
+ * Shift decides.
+ */
+export function findPressed<Candidate extends { presses: readonly string[] }>(
+  candidates: readonly Candidate[],
+  event: PressedKey,
+  isMac: boolean,
+): Candidate | undefined {
+  const matching = candidates.filter(({ presses: [first = ""] }) => matchesPress(event, first, isMac));
+  return (
+    matching.find(({ presses: [first = ""] }) => isTyped(first)) ??
+    matching.find(({ presses: [first = ""] }) => parsePress(first).shift === event.shiftKey) ??
+    matching[0]
+  );
+}
+
 /** Whether the press is a symbol, which is compared as typed. */
-export function isTyped(press: string): boolean {
+function isTyped(press: string): boolean {
   const { key, mod } = parsePress(press);
   return isCharacter(key) && !isLetter(key) && key !== " " && !mod;
 }

@@ -7,12 +7,12 @@ import { useEncryption } from "./use-encryption";
 
 /**
  * Shows where uploads go and who can see them, or that they are encrypted: "to Holiday · Anyone
- * with the link · tagged sea". Empty until that is known.
+ * with the link · tagged sea · added to Alps". Empty until that is known.
  */
 export function TargetText({ target }: { target: UploadTarget }) {
   const t = useTranslations("uploads");
   const defaults = useUploadDefaults(target.album === undefined || target.visibility === undefined);
-  const { album, visibility, tag, isFavourite } = resolveTarget(target, defaults);
+  const { album, visibility, tag, collection, isFavourite } = resolveTarget(target, defaults);
   const { nameOf } = useTagNames({ enabled: tag !== undefined });
   const isEncrypted = useEncryption([target])(target);
   if (!album || !visibility || isEncrypted === undefined) return null;
@@ -22,6 +22,8 @@ export function TargetText({ target }: { target: UploadTarget }) {
     visibility: isEncrypted ? "encrypted" : visibility,
     isTagged: tag === undefined ? "no" : "yes",
     tag: tag === undefined ? "" : nameOf(tag),
+    collected: collection === undefined ? "no" : collection.isSmart ? "smart" : "yes",
+    collection: collection?.title ?? "",
     isFavourite: isFavourite ? "yes" : "no",
     album: (title) => (
       <strong dir="auto" className="font-medium text-ink">
@@ -36,6 +38,7 @@ export function resolveTarget(target: UploadTarget, defaults: UploadDefaults | u
     album: target.album ?? defaults?.album,
     visibility: target.visibility ?? defaults?.visibility,
     tag: target.tag,
+    collection: target.collection,
     isFavourite: target.isFavourite,
   };
 }

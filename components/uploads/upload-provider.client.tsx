@@ -5,7 +5,7 @@ import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { imageExtensions } from "@/lib/engine/formats";
 import { setUploadDefaults } from "./known-upload-defaults";
 import type { UploadDefaults } from "./to-upload-defaults";
-import type { UploadSettings, UploadSource, UploadTarget } from "./upload";
+import type { CollectionOfUploads, UploadSettings, UploadSource, UploadTarget } from "./upload";
 import { uploadStore } from "./upload-store";
 import { currentTarget, enterTarget } from "./upload-target";
 
@@ -77,23 +77,26 @@ export function useUploads(): Uploads {
 interface TargetProps {
   album?: { slug: string; title: string };
   tag?: string;
+  collection?: CollectionOfUploads;
   isFavourite?: boolean;
 }
 
 /**
- * Uploads what is dropped, pasted or chosen on a page to the page's album, with the page's tag, or
- * as favorites.
+ * Uploads what is dropped, pasted or chosen on a page to the page's album, with the page's tag, into
+ * its collection, or as favorites.
  */
-export function UploadTargetOfPage({ album, tag, isFavourite = false }: TargetProps) {
+export function UploadTargetOfPage({ album, tag, collection, isFavourite = false }: TargetProps) {
   const { slug, title } = album ?? {};
+  const { id, title: collectionTitle = "", isSmart = false } = collection ?? {};
   useEffect(
     () =>
       enterTarget({
         ...(slug !== undefined && title !== undefined && { album: { slug, title } }),
         ...(tag !== undefined && { tag }),
+        ...(id !== undefined && { collection: { id, title: collectionTitle, isSmart } }),
         ...(isFavourite && { isFavourite }),
       }),
-    [slug, title, tag, isFavourite],
+    [slug, title, tag, id, collectionTitle, isSmart, isFavourite],
   );
   return null;
 }

@@ -3,6 +3,7 @@ import { selectionOf } from "@/components/batches/selection";
 import { readImages } from "@/components/image-lists/read-images";
 import type { ImageResource } from "@/lib/images/resource";
 import { checkSource } from "./check-file";
+import { type CollectedImages, CollectedUploads } from "./collected-images";
 import type { Inspection } from "./inspect-file.worker";
 import { Inspector } from "./inspector";
 import { type UploadJob, UploadPerformer } from "./perform-upload";
@@ -34,6 +35,7 @@ export interface UploadQueueOptions extends UploadSettings {
 export class UploadQueue {
   readonly #list = new UploadList();
   readonly #jobs = new Map<number, UploadJob>();
+  readonly #collected = new CollectedUploads();
   readonly #inspector = new Inspector();
   readonly #performer: UploadPerformer;
   readonly #settings: UploadQueueOptions;
@@ -133,6 +135,11 @@ export class UploadQueue {
     this.#startNext();
   }
 
+  /** Returns uploaded images that are to be added to collections now, once. */
+  takeCollected(): CollectedImages[] {
+    return this.#collected.take(this.#list.all);
+  }
+
   /** Reads images again that were changed after their upload, and shows them everywhere. */
   async reread(imageIds: readonly string[]): Promise<void> {
     const images = new Map((await readImages(imageIds)).map((image) => [image.id, image]));
@@ -207,6 +214,8 @@ export class UploadQueue {
 
   #finish(id: number, image: ImageResource, outcome: NonNullable<Upload["outcome"]>): void {
     this.#jobs.delete(id);
+    const running = this.#list.find(id);
+    if (running) this.#collected.add(running, image.id);
     this.#list.change(id, { state: "done", image, outcome });
     this.#settings.onDone(image);
     const finished = this.#list.find(id);

@@ -6,6 +6,7 @@ import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { ChevronDown, Pause, Play, X } from "@/components/ui/icons";
 import { mainContentId } from "@/components/ui/main-content";
+import { onDemand } from "@/components/ui/on-demand";
 import { Progress } from "@/components/ui/progress";
 import { useFormats } from "@/components/ui/use-formats";
 import { AfterUpload } from "./after-upload";
@@ -18,6 +19,10 @@ import type { UploadQueue } from "./upload-queue";
 import { UploadRows } from "./upload-rows";
 import { QueueProvider, useUploadQueue, useUploadsSnapshot } from "./use-queue";
 
+const AddCollectedImages = onDemand(() =>
+  import("./collected-images.client").then((module) => module.AddCollectedImages),
+);
+
 const collapseMs = 4_000;
 
 /**
@@ -28,6 +33,7 @@ export function UploadTray({ queue }: { queue: UploadQueue }) {
   return (
     <QueueProvider value={queue}>
       <Tray />
+      <AddCollectedImages />
     </QueueProvider>
   );
 }
@@ -98,7 +104,8 @@ function useCollapse({ total, active, asking, failed }: UploadSummary, isInUse: 
  */
 function commonTarget(uploads: readonly Upload[]): Upload["target"] | undefined {
   const [first, ...others] = uploads;
-  const isSame = ({ target: { album, visibility, tag, isFavourite, isEncrypted } }: Upload) =>
+  const isSame = ({ target: { album, visibility, tag, collection, isFavourite, isEncrypted } }: Upload) =>
+    collection?.id === first?.target.collection?.id &&
     album?.slug === first?.target.album?.slug &&
     visibility === first?.target.visibility &&
     tag === first?.target.tag &&

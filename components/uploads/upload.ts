@@ -2,12 +2,21 @@ import { ApiError } from "@/components/api/api-error";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Visibility } from "@/lib/values/visibility";
 
+/** The collection of a page. Images can only be added to one that is not smart. */
+export interface CollectionOfUploads {
+  id: string;
+  title: string;
+  isSmart: boolean;
+}
+
 /** The target of uploads. A missing member takes the value of the owner's upload defaults. */
 export interface UploadTarget {
   album?: { slug: string; title: string } | undefined;
   visibility?: Visibility | undefined;
   /** A tag that is added to the default tags. */
   tag?: string | undefined;
+  /** Uploaded images are added to it, in addition to the album. */
+  collection?: CollectionOfUploads | undefined;
   /** Whether they become favorites. */
   isFavourite?: boolean | undefined;
   /** Whether they are encrypted, whatever the album and the defaults say. */

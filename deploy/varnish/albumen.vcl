@@ -91,7 +91,7 @@ sub albumen_page {
         set req.url = std.querysort(req.url);
     } else {
         unset req.http.authorization;
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:tag|color|search|cursor|nsfw|lang)=)[^&]*(?:&|$)", "");
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:tag|color|search|cursor|collections|nsfw|lang)=)[^&]*(?:&|$)", "");
         set req.url = std.querysort(regsub(req.url, "[?&]+$", ""));
     }
     unset req.http.cookie;

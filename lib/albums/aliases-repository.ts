@@ -17,7 +17,12 @@ export async function resolveAlbumSlug(owner: string, slug: string): Promise<str
   return row?.albumSlug ?? slug;
 }
 
-/** Makes the slug lead to the album, unless it leads to one. */
-export async function insertAlbumAlias(row: typeof albumAliases.$inferInsert): Promise<void> {
-  await db().insert(albumAliases).values(row).onConflictDoNothing();
+/** Makes the slug lead to the album. Returns false if it leads to one already. */
+export async function insertAlbumAlias(row: typeof albumAliases.$inferInsert): Promise<boolean> {
+  const rows = await db()
+    .insert(albumAliases)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ slug: albumAliases.aliasSlug });
+  return rows.length > 0;
 }

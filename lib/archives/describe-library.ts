@@ -48,11 +48,12 @@ export async function describeImages(actor: Actor, ids: readonly string[]): Prom
 
 const recordsPerPage = 1_000;
 
+type RecordKind =
+  | ("album-aliases" | "albums" | "collections" | "licenses")
+  | ("recipes" | "share-links" | "tags" | "watermarks");
+
 /** Yields the records of one kind. */
-export async function* listRecords(
-  owner: string,
-  name: "albums" | "collections" | "licenses" | "recipes" | "share-links" | "tags" | "watermarks",
-): AsyncGenerator<Record<string, unknown>> {
+export async function* listRecords(owner: string, name: RecordKind): AsyncGenerator<Record<string, unknown>> {
   const section = sections[name];
   if (!section) throw new Error(`there are no records of ${name}`);
 

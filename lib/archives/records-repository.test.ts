@@ -18,7 +18,6 @@ const exportedElsewhere = [
 
 const derived = [
   "ai_usage",
-  "album_aliases",
   "account_exports",
   "account_export_parts",
   "account_imports",

@@ -3,7 +3,8 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
-const { accountNotices, albums, apiKeys, auditLogs, customDomains, customLicenses, favourites } = schema;
+const { accountNotices, albumAliases, albums, apiKeys, auditLogs, customDomains } = schema;
+const { customLicenses, favourites } = schema;
 const { analyticsDaily, analyticsOwnerDaily, cryptoEvents, imageAi, imageAliases, storageDaily } = schema;
 const { backupRuns, collections, memberships, recipes, shareImages, shares, tags, userBackupConfigs } =
   schema;
@@ -59,6 +60,14 @@ export const sections: Record<string, Section> = {
   albums: section([albums.owner, albums.albumSlug], {
     omitted: [albums.deletedAt],
     matches: isNull(albums.deletedAt),
+  }),
+  "album-aliases": section([albumAliases.owner, albumAliases.aliasSlug], {
+    // A deleted album stays until it is empty.
+    matches: sql`exists (
+      select from ${albums}
+      where ${albums.owner} = ${albumAliases.owner}
+        and ${albums.albumSlug} = ${albumAliases.albumSlug}
+        and ${albums.deletedAt} is null)`,
   }),
   collections: section([collections.owner, collections.id], {
     omitted: [collections.deletedAt, collections.deletionJobId],

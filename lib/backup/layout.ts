@@ -15,6 +15,7 @@ export const listKeys = {
   recipes: "recipes.ndjson",
   watermarks: "watermarks.ndjson",
   collections: "collections.ndjson",
+  "album-aliases": "album-aliases.ndjson",
 } as const;
 /** Backups of 1.0 have these, and do not list them. */
 export const firstLists: readonly string[] = [listKeys.licenses, listKeys.tags, listKeys["share-links"]];

@@ -8,6 +8,8 @@ import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller, createCallerFor } from "@/test/harness/caller";
 import { createDavClient, type DavClient, readMultiStatus } from "@/test/harness/dav-client";
+import { sample } from "@/test/harness/sample";
+import { hostileTargets } from "@/test/tables/hostile-targets";
 
 const api = serveApi();
 const allowed = "OPTIONS, GET, HEAD, PUT, DELETE, MKCOL, MOVE, PROPFIND, PROPPATCH, LOCK, UNLOCK";
@@ -209,6 +211,31 @@ describe("COPY", () => {
       ["Collections/Best/lake.jpg", "Collections/Best/lake.jpg", 403],
     ] as const)
       expect([to, (await copy(`/dav/${from}`, `/dav/${to}`)).status]).toEqual([to, status]);
+  });
+
+  it("names only a place in the library as the location, whatever the request and the file name", async () => {
+    const name = "@evil.example;?#&%0d%0a côté.jpg";
+    expect(await dav.put(`/dav/Images/${encodeURIComponent(name)}`, await nextImage())).toBe(201);
+    await createCollection("Best");
+    const [from, folder] = [`/dav/Images/${encodeURIComponent(name)}`, "/dav/Collections/Best/"];
+    const location = async (destination: string) => {
+      const { status, headers } = await dav.send("COPY", from, {
+        headers: { destination, "x-forwarded-host": "evil.example" },
+      });
+      expect([destination, status < 500 || status === 502]).toEqual([destination, true]);
+      return headers.get("location");
+    };
+    for (const target of sample(hostileTargets(api.origin), 8)) {
+      const inFolder = api.origin + folder;
+      for (const destination of [target, inFolder + encodeURIComponent(target), inFolder + target])
+        if (/^[\x20-\x7e]*$/.test(destination))
+          expect([destination, await location(destination)]).toEqual([destination, null]);
+    }
+
+    expect(await location(`${api.origin}${folder}${encodeURIComponent(name)}`)).toBe(
+      folder + encodeURIComponent(name),
+    );
+    expect(await list(folder)).toEqual([name]);
   });
 
   it("requires the scopes and the role of a change", async () => {

@@ -133,6 +133,24 @@ test("a collection has a page, a frame and feeds with its public images, and is 
   for (const path of missing) expect([path, (await get(path)).status]).toEqual([path, 404]);
 });
 
+test("a profile has its further collections on pages of their own, without images", async () => {
+  const fields = { title: "Second", visibility: "public" };
+  const second = (await client.call("POST", "/api/collections", fields)).body;
+  const { next_cursor } = (
+    await client.call("GET", `/api/public/${handle}/collections?top_level=true&limit=1`)
+  ).body;
+  const html = await getText(`/@${handle}?collections=${encodeURIComponent(next_cursor)}`);
+  expect(html).toContain(`href="/@${handle}/c/second"`);
+  for (const absent of [`/@${handle}/c/best"`, `/@${handle}/prints"`, 'type="search"'])
+    expect([absent, html.includes(absent)]).toEqual([absent, false]);
+  expect(html).toContain("First collections");
+  expect(html).not.toContain("More collections");
+  expect(html).toMatch(/<meta name="robots" content="noindex/);
+  for (const path of [`/@${handle}?collections=x`, `/@${handle}/c/best?collections=${next_cursor}`])
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
+  await client.call("DELETE", `/api/collections/${second.id}`);
+});
+
 test("a page shows its image before any script, with the sizes to choose from", async () => {
   const html = await getText(pageOf(sea));
   const preview = /<img[^>]*fetchPriority="high"[^>]*>/i.exec(html)?.[0] ?? "";

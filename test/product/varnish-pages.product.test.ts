@@ -98,6 +98,7 @@ describeWithVarnish("public pages in Varnish", () => {
       "?tag=sea&color=blue": "MISS",
       "?color=blue&x=1&tag=sea": "HIT",
       "?search=a%20b&cursor=c": "MISS",
+      "?collections=c": "MISS",
     }))
       expect([query, (await get(`/@query${query}`)).cache]).toEqual([query, cache]);
 

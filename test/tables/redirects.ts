@@ -229,7 +229,15 @@ export const redirects: Redirect[] = [
   { name: "a saved search", source: "components/library/save-search-form.tsx" },
   { name: "selected images to cull", source: "components/library/selectable-grid.client.tsx" },
   { name: "the list after its images were culled", source: "components/cull/cull.client.tsx" },
-  { name: "the previous page of an image, from its link preview", source: "server/cards/handle-card.ts" },
+  // With an image that moved in app/api/albums/reserved-slug.integration.test.ts.
+  {
+    name: "the previous page of an image, from its link preview",
+    source: "server/cards/handle-card.ts",
+    probe: (target, { moved }) => ({
+      path: `/@${moved.handle}/c/${encode(target)}.jpg?${encode(target)}`,
+      headers: { "x-forwarded-host": "evil.example" },
+    }),
+  },
   { name: "a tag that was renamed or deleted", source: "components/tags/tag-header.client.tsx" },
   { name: "after a webhook was deleted", source: "components/webhooks/webhook-card.client.tsx" },
   { name: "a new custom domain", source: "components/domains/domains.client.tsx" },
@@ -302,5 +310,6 @@ export const redirects: Redirect[] = [
   // With 201 and 204, which no browser follows: the path of the service at which a file is after
   // `MOVE` or `COPY`.
   { name: "a file that WebDAV has moved", source: "server/dav/methods/change.ts" },
+  // Tried with other targets in server/dav/collections.integration.test.ts.
   { name: "a file that WebDAV has added to a collection", source: "server/dav/methods/copy.ts" },
 ];

@@ -2,18 +2,21 @@ import { readFile } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { uploadTokens } from "@/db/schema";
+import type { AccountImport } from "@/lib/account/import/resource";
 import type { AlbumResource } from "@/lib/albums/resource";
 import { appOrigin } from "@/lib/image-urls";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
 import type { ShareResource } from "@/lib/shares/resource";
-import { exportArchive } from "@/test/builders/account-archive";
+import { ArchiveFiles, archiveForm, exportArchive } from "@/test/builders/account-archive";
 import { finishJob, undoJob } from "@/test/builders/batch-jobs";
+import { countsOf, noOutcomes } from "@/test/builders/importable-library";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
 import type { ImagePage } from "@/test/harness/image-lists";
 import { importAndRun } from "@/test/harness/round-trip";
+import { hostileTargets } from "@/test/tables/hostile-targets";
 
 // An album of 1.0 with the slug `c`, which is a reserved word since: migrated, and imported.
 
@@ -145,7 +148,10 @@ it("URLs with the previous slug redirect, and show no more than before", async (
 
 it("an archive of 1.0 with such an album is restored with a different slug, once", async () => {
   const other = await createCaller(api.origin);
-  const done = await importAndRun(other, archive);
+  const first = new ArchiveFiles(archive);
+  const { "album-aliases.ndjson": _aliases, ...files } = first.manifest.files as Record<string, string>;
+  first.files.delete("album-aliases.ndjson");
+  const done = await importAndRun(other, first.changeManifest({ files }).pack());
   const codes = done.report.conflicts.map(({ code, restored_as }) => [code, restored_as]);
   expect(codes).toContainEqual(["ALBUM_SLUG_RESERVED", "c-album-2"]);
   expect(codes.flat()).not.toContain("ALBUM_MISSING");
@@ -162,6 +168,55 @@ it("an archive of 1.0 with such an album is restored with a different slug, once
   expect(again.report.counts).toMatchObject({ albums: { restored: 0 }, images: { restored: 0, kept: 0 } });
   const { data: albums } = await other.expect<{ data: AlbumResource[] }>(200, "GET", "/api/albums");
   expect(albums.map(({ album }) => album).sort()).toEqual(["c-album", "c-album-2", "images"]);
+});
+
+it("the redirect from the card of a collection leads to the image, whatever its name and the request", async () => {
+  const { handle } = owner.actor.account;
+  const filename = "@evil.example;?#&%0d%0a côté.jpg";
+  await owner.expect(200, "PATCH", "/api/albums/c", { permission: "public" });
+  await owner.expect(200, "PATCH", `/api/images/${image.id}`, { filename });
+  const current = `/@${handle}/c-album-2/${encodeURIComponent(filename)}`;
+  expect(await locationOf(`/@${handle}/c/one.jpg?next=//evil.example`)).toEqual([308, current]);
+
+  for (const target of hostileTargets(api.origin)) {
+    const path = `/@${handle}/c/${encodeURIComponent(target)}.jpg`;
+    expect([path, (await get(path)).headers.get("location")]).toEqual([path, null]);
+  }
+});
+
+it("an export has the previous slugs of albums, and an import restores them where no other album has them", async () => {
+  const current = await exportArchive(api.origin, owner);
+  const name = "album-aliases.ndjson";
+  expect(new ArchiveFiles(current).files.get(name)?.toString()).toBe(
+    '{"alias_slug":"c","album_slug":"c-album-2"}\n',
+  );
+
+  const other = await createCaller(api.origin);
+  const form = archiveForm(current, { dry_run: "true" });
+  const dry = await other.expect<AccountImport>(200, "POST", "/api/account/import", form);
+  expect(countsOf(dry, "albums")).toEqual({ ...noOutcomes, restored: 3, unchanged: 1 });
+  await other.expect(404, "GET", "/api/albums/c");
+
+  expect(countsOf(await importAndRun(other, current), "albums")).toEqual(countsOf(dry, "albums"));
+  expect(await other.expect(200, "GET", "/api/albums/c")).toMatchObject({ album: "c-album-2" });
+  expect(countsOf(await importAndRun(other, current), "albums")).toEqual({ ...noOutcomes, unchanged: 4 });
+
+  const lines = [
+    { alias_slug: "c", album_slug: "c-album" },
+    { alias_slug: "www", album_slug: "none" },
+    { alias_slug: "c-album", album_slug: "images" },
+  ];
+  const changed = new ArchiveFiles(current).changeRecords(name, () =>
+    lines.map((line) => JSON.stringify(line)).join("\n"),
+  );
+  const { report } = await importAndRun(other, changed.pack());
+  const ofAlbums = report.conflicts.filter(({ kind }) => kind === "albums");
+  expect(ofAlbums.map(({ id, outcome, code }) => [id, outcome, code])).toEqual([
+    ["c-album", "failed", "INVALID_RECORD"],
+    ["c", "kept", "DIFFERS"],
+    ["www", "failed", "ALBUM_MISSING"],
+  ]);
+  expect(await other.expect(200, "GET", "/api/albums/c")).toMatchObject({ album: "c-album-2" });
 });
 
 it("the alias goes with the album", async () => {

@@ -1,13 +1,18 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Cull } from "@/components/cull/cull.client";
 import type { CullStart } from "@/components/cull/open-cull-images";
 import { placeParam } from "@/components/cull/place-param";
+import { type CollectionOfList, parseListChoice } from "@/components/image-lists/filters";
 import { unpackMonths } from "@/components/image-lists/packed-months";
 import type { ListStart } from "@/components/image-lists/use-image-list";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { getCollection } from "@/lib/collections";
+import type { Actor } from "@/lib/kernel/actor";
 import { clientSections } from "@/messages/client-sections";
 import { getCurrentSettings } from "../../get-current-settings";
+import { findOrMissing } from "../find-or-missing";
 import { loadList } from "../load-list";
 import { requireActor } from "../require-actor";
 import { type SearchParams, toSearchParams } from "../search-params";
@@ -26,8 +31,9 @@ export default async function CullPage({ searchParams }: { searchParams: SearchP
   // Another list is another cull; another place in it is not.
   const list = toSearchParams(await searchParams);
   list.delete(placeParam);
+  const collection = await findCollection(actor, list);
   const [{ start, unknownLicense }, settings] = await Promise.all([
-    loadList(actor, { path, searchParams, filters }),
+    loadList(actor, { path, searchParams, filters, collection }),
     getCurrentSettings(),
   ]);
 
@@ -37,12 +43,22 @@ export default async function CullPage({ searchParams }: { searchParams: SearchP
         key={list.toString()}
         library={actor.library.uid}
         filters={filters}
+        collection={collection}
         start={toCullStart(start)}
         unknownLicense={unknownLicense}
         areSingleKeysOn={settings?.accessibility_settings.single_key_shortcuts ?? true}
       />
     </ClientMessages>
   );
+}
+
+/** Returns the collection whose images are culled; undefined for other lists. */
+async function findCollection(actor: Actor, list: URLSearchParams): Promise<CollectionOfList | undefined> {
+  const { collection: id } = parseListChoice(list).filters;
+  if (id === undefined) return undefined;
+
+  const { kind, sort } = (await findOrMissing(getCollection(actor, id))) ?? notFound();
+  return { isSmart: kind === "smart", sort };
 }
 
 /** Leaves out the months of a timeline, of which a cull shows the count alone. */

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { CollectionCards } from "@/components/public/collection-cards";
 import { PublicImageList } from "@/components/public/image-list";
 import { profileJsonLd } from "@/components/public/json-ld";
 import { JsonLdScript } from "@/components/public/json-ld-script";
@@ -76,7 +77,9 @@ export default async function ProfilePage({ params, searchParams }: Props) {
     getTranslations("publicPages.profile"),
     readProfile(owner),
     listPublicAlbums(owner),
-    listPublicCollections(owner, { topLevel: true, limit: maxPublicPageSize }),
+    readOrNotFound(() =>
+      listPublicCollections(owner, { topLevel: true, limit: maxPublicPageSize, cursor: choice.collections }),
+    ),
     readOrNotFound(() => listPublicImages(owner, { ...choice, limit: 48 }, surface)),
   ]);
   const { profile } = shown;
@@ -84,40 +87,39 @@ export default async function ProfilePage({ params, searchParams }: Props) {
   setPageContent({ uid: owner.uid, expiresAt: firstExpiresAt, robots: robotsOf(owner) });
   const origin = appOrigin();
   const isWhole = Object.keys(choice).length === 0;
+  const isOfCollections = choice.collections !== undefined;
   const pageImage = shown.cover && toPicture(shown.cover, origin);
   const cover = isWhole && isCover(pageImage) ? pageImage : undefined;
 
   return (
     <>
-      <JsonLdScript value={profileJsonLd(profile, page.data)} />
+      <JsonLdScript value={profileJsonLd(profile, isOfCollections ? [] : page.data)} />
       <ProfileHeader profile={profile} cover={cover} origin={origin} />
       <div className="public-page">
         {isWhole && (
-          <>
-            <PageCards
-              title={t("albums")}
-              cards={albums.albums.map(({ album, cover }) => ({ subject: album, cover }))}
-              origin={origin}
-            />
-            <PageCards
-              title={t("collections")}
-              cards={collections.collections.map(({ collection, cover }) => ({ subject: collection, cover }))}
-              origin={origin}
-            />
-          </>
-        )}
-        <section>
-          <PublicImageList
-            path={path}
-            choice={choice}
-            page={page}
+          <PageCards
+            title={t("albums")}
+            cards={albums.albums.map(({ album, cover }) => ({ subject: album, cover }))}
             origin={origin}
-            layout={profile.layout}
-            isBelowCover={cover !== undefined}
-            title={t("images")}
-            emptyText={t("empty")}
           />
-        </section>
+        )}
+        {(isWhole || isOfCollections) && (
+          <CollectionCards path={path} choice={choice} list={collections} origin={origin} />
+        )}
+        {!isOfCollections && (
+          <section>
+            <PublicImageList
+              path={path}
+              choice={choice}
+              page={page}
+              origin={origin}
+              layout={profile.layout}
+              isBelowCover={cover !== undefined}
+              title={t("images")}
+              emptyText={t("empty")}
+            />
+          </section>
+        )}
       </div>
       <ViewerHook />
     </>

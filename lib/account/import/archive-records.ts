@@ -4,6 +4,7 @@ import { AlbumSlug, CreateAlbum } from "@/lib/albums/resource";
 import { archiveFormat, archiveVersion } from "@/lib/archives/resource";
 import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { Handle } from "@/lib/identity/owners/resource";
+import { reservedWords } from "@/lib/image-urls/reserved-words";
 import { CustomKey } from "@/lib/image-urls/resource";
 import { ImageMetadata } from "@/lib/images/file-info/resource";
 import { CreateImage, UpdateImage } from "@/lib/images/resource";
@@ -179,6 +180,13 @@ export const ArchivedAlbum = z.object({
   ...times,
 });
 export type ArchivedAlbum = z.output<typeof ArchivedAlbum>;
+
+export const ArchivedAlbumAlias = z.object({
+  // No album has such a slug: an alias with a different one would never be used.
+  alias_slug: AlbumSlug.refine((slug) => reservedWords.has(slug), "is not a reserved word"),
+  album_slug: AlbumSlug,
+});
+export type ArchivedAlbumAlias = z.output<typeof ArchivedAlbumAlias>;
 
 export const ArchivedTag = z.object({
   tag_slug: tag.tag.transform(toTagSlug),

@@ -63,8 +63,10 @@ export function parseRecords<Schema extends z.ZodType>(
 function nameOf(record: unknown): string {
   if (typeof record !== "object" || record === null) return "";
 
-  const { id, album_slug, tag_slug, day, collection_id } = record as Record<string, unknown>;
-  const name = [id, album_slug, tag_slug, day, collection_id].find((value) => typeof value === "string");
+  const { id, alias_slug, album_slug, tag_slug, day, collection_id } = record as Record<string, unknown>;
+  const name = [id, alias_slug, album_slug, tag_slug, day, collection_id].find(
+    (value) => typeof value === "string",
+  );
 
   return typeof name === "string" ? name.slice(0, 100) : "";
 }

@@ -32,6 +32,7 @@ export async function syncRecords(context: BackupContext): Promise<boolean> {
     await syncList(context, known, "recipes"),
     await syncList(context, known, "watermarks"),
     await syncList(context, known, "collections"),
+    await syncList(context, known, "album-aliases"),
     await syncKeys(context),
   ];
   const { avatar, isChanged: isOtherAvatar } = await syncAvatar(context, known);

@@ -19,7 +19,8 @@ import { hasRole } from "@/lib/kernel/roles";
 import { listWatermarks } from "@/lib/watermarks";
 import { clientSections } from "@/messages/client-sections";
 import { getCurrentSettings } from "../../../get-current-settings";
-import { CollectionPage, findOrMissing } from "../../collection-page";
+import { CollectionPage } from "../../collection-page";
+import { findOrMissing } from "../../find-or-missing";
 import { requireActor } from "../../require-actor";
 import type { SearchParams } from "../../search-params";
 

@@ -12,7 +12,8 @@ import { UploadTargetOfPage } from "@/components/uploads/upload-provider.client"
 import type { Actor } from "@/lib/kernel/actor";
 import { getTag } from "@/lib/tags";
 import { clientSections } from "@/messages/client-sections";
-import { CollectionPage, findOrMissing } from "../../collection-page";
+import { CollectionPage } from "../../collection-page";
+import { findOrMissing } from "../../find-or-missing";
 import { requireActor } from "../../require-actor";
 import type { SearchParams } from "../../search-params";
 

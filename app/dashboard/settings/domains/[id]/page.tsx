@@ -8,7 +8,7 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import { Link } from "@/components/ui/link.client";
 import { getDomain } from "@/lib/domains";
 import { inOwnLibrary } from "@/lib/kernel/actor";
-import { findOrMissing } from "../../../collection-page";
+import { findOrMissing } from "../../../find-or-missing";
 import { requireActor } from "../../../require-actor";
 import { settingsMetadata } from "../../settings-metadata";
 

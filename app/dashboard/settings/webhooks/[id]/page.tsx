@@ -10,7 +10,7 @@ import { WebhookGuide } from "@/components/webhooks/webhook-guide";
 import { webhookKeys } from "@/components/webhooks/webhook-keys";
 import { inOwnLibrary } from "@/lib/kernel/actor";
 import { getWebhook } from "@/lib/webhooks";
-import { findOrMissing } from "../../../collection-page";
+import { findOrMissing } from "../../../find-or-missing";
 import { requireActor } from "../../../require-actor";
 import { settingsMetadata } from "../../settings-metadata";
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { CollectionCards } from "@/components/public/collection-cards";
 import { CollectionHeader } from "@/components/public/collection-header";
 import { PublicImageList } from "@/components/public/image-list";
 import { galleryJsonLd } from "@/components/public/json-ld";
 import { JsonLdScript } from "@/components/public/json-ld-script";
 import { listPath, parseListChoice } from "@/components/public/list-choice";
-import { PageCards } from "@/components/public/page-cards";
 import { isCover } from "@/components/public/page-cover";
 import { toPicture } from "@/components/public/page-image";
 import { ViewerHook } from "@/components/public/viewer-hook";
@@ -79,11 +79,12 @@ export default async function CollectionPage(props: Props) {
   const { owner, handle, slug } = await findSubject(props);
   const path = collectionPagePath({ handle: owner.handle, collection: slug });
   const choice = parseListChoice(await props.searchParams);
-  const [t, tProfile, shown, children] = await Promise.all([
+  const [t, shown, children] = await Promise.all([
     getTranslations("publicPages.collection"),
-    getTranslations("publicPages.profile"),
     readOrNotFound(() => readPublicCollectionImages(owner, slug, { ...choice, limit: 48 })),
-    listPublicCollections(owner, { parent: slug, limit: maxPublicPageSize }),
+    readOrNotFound(() =>
+      listPublicCollections(owner, { parent: slug, limit: maxPublicPageSize, cursor: choice.collections }),
+    ),
   ]);
   if (owner.handle !== handle) redirectTo(listPath(path, choice));
   const { collection, cover, parent } = shown;
@@ -100,33 +101,31 @@ export default async function CollectionPage(props: Props) {
   ];
   const pageImage = cover && toPicture(cover, origin);
   const isWhole = Object.keys(choice).length === 0;
+  const isOfCollections = choice.collections !== undefined;
   const header = isWhole && isCover(pageImage) ? pageImage : undefined;
 
   return (
     <>
-      <JsonLdScript value={galleryJsonLd(collection, collection.images.data, { author, crumbs })} />
+      <JsonLdScript
+        value={galleryJsonLd(collection, isOfCollections ? [] : collection.images.data, { author, crumbs })}
+      />
       <CollectionHeader collection={collection} parent={parent} author={author} cover={header} />
       <div className="public-page">
-        {isWhole && (
-          <PageCards
-            title={tProfile("collections")}
-            cards={children.collections.map(({ collection: child, cover: image }) => ({
-              subject: child,
-              cover: image,
-            }))}
+        {(isWhole || isOfCollections) && (
+          <CollectionCards path={path} choice={choice} list={children} origin={origin} />
+        )}
+        {!isOfCollections && (
+          <PublicImageList
+            path={path}
+            choice={choice}
             origin={origin}
+            page={collection.images}
+            layout={collection.layout}
+            isBelowCover={header !== undefined}
+            emptyText={t("empty")}
+            paging={{ more: t("more"), first: t("first") }}
           />
         )}
-        <PublicImageList
-          path={path}
-          choice={choice}
-          origin={origin}
-          page={collection.images}
-          layout={collection.layout}
-          isBelowCover={header !== undefined}
-          emptyText={t("empty")}
-          paging={{ more: t("more"), first: t("first") }}
-        />
       </div>
       <ViewerHook />
     </>
