@@ -44,7 +44,8 @@ export function applyRecipe(): Command {
         body: { action: "apply_recipe", recipe, format, dry_run: dryRun, ...(isQuery ? { query } : { ids }) },
       });
       if ("job" in answer) await reportJob(albumen, await followJob(albumen, answer.job), json);
-      else printPrediction(answer, json);
+      else if (dryRun) printPrediction(answer, json);
+      else report("No image matches.");
     });
 }
 
