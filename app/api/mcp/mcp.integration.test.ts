@@ -136,10 +136,15 @@ describe("the tools", () => {
     ]);
 
     const batch = { ids: [image.id, "img_none"], recipe: "card" };
-    expect(await dataOf(client, "apply_recipe", { ...batch, dry_run: true })).toMatchObject({
-      changed: 1,
-      failed: [{ id: "img_none", code: "NOT_FOUND" }],
-    });
+    const estimates = await Promise.all(
+      ["png", "jpeg", "webp"].map(async (format) => {
+        const dryRun = { ...batch, format, dry_run: true };
+        const predicted = await dataOf<{ estimated_bytes: number }>(client, "apply_recipe", dryRun);
+        expect(predicted).toMatchObject({ changed: 1, failed: [{ id: "img_none", code: "NOT_FOUND" }] });
+        return predicted.estimated_bytes;
+      }),
+    );
+    expect(estimates).toEqual([...new Set(estimates)].sort((a, b) => b - a));
     expect(await dataOf(client, "apply_recipe", batch)).toEqual({
       job: expect.stringMatching(/^job_/),
       images: 2,
