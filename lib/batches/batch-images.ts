@@ -56,10 +56,10 @@ export async function runBatch(
   const selected = await selectFewImages(actor, selection, maxImmediate);
   if (isDryRun && selected) return { result: await predictFew(actor, action, selected) };
   if (isDryRun) return { result: await predict(actor, action, selection) };
-  if (selected?.length === 0)
-    return { result: { ...(await predictFew(actor, action, selected)), dry_run: false } };
   if (selected && !isRewriteAction(action))
     return { result: await changeImmediately(actor, action, { ids: selected, scopes }) };
+  if (selected?.length === 0)
+    return { result: { ...(await predictFew(actor, action, selected)), dry_run: false } };
 
   await transaction(() => buildChange(scopeOf(actor), action));
   const jobId = await startJob(actor, {

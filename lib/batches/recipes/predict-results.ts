@@ -7,7 +7,7 @@ import { isId } from "@/lib/kernel/ids";
 import { scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { uploadErrors } from "@/lib/uploads";
-import { toImageSource } from "@/lib/variants";
+import { presetTarget, toImageSource } from "@/lib/variants";
 import { variantErrors } from "@/lib/variants/errors";
 import { orderResults } from "../apply-change";
 import { failed, type ItemResult, toFailure } from "../field-values";
@@ -75,6 +75,6 @@ function predictResult(source: RecipeSource | undefined, { key, format }: Recipe
   }
 
   const fileFormat = isChosen ? format : getFileFormat(image, key);
-  const estimatedBytes = estimateBytes(key, fileFormat, { ...image, sizeBytes: source.sizeBytes ?? 0 });
-  return { status: "changed", estimatedBytes };
+  const sized = { ...image, sizeBytes: source.sizeBytes ?? 0, presetTarget: presetTarget(source) };
+  return { status: "changed", estimatedBytes: estimateBytes(key, fileFormat, sized) };
 }

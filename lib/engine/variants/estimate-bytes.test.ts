@@ -24,6 +24,11 @@ it("the estimated size of a result depends on its format and quality, and is nea
     }));
     const estimates = sizes.map(({ estimated }) => estimated);
     expect(estimates).toEqual([...estimates].sort((a, b) => b - a));
+    const targets = (["high", undefined, "standard", "small"] as const).map((presetTarget) =>
+      estimateBytes("~1,width=320", "webp", { ...source, presetTarget }),
+    );
+    expect(targets).toEqual([...new Set(targets)].sort((a, b) => b - a));
+    expect(estimateBytes("~1,width=320,quality=auto", "webp", source)).toBe(targets[2]);
     for (const { estimated, real } of sizes) {
       expect(estimated / real).toBeGreaterThan(1 / 3);
       expect(estimated / real).toBeLessThan(3);
@@ -37,6 +42,7 @@ it("counts the frames of formats with animation only", async () => {
   const frame = { ...source, pages: 1, sizeBytes: source.sizeBytes / source.pages };
   const still = (format: "gif" | "webp" | "png") => estimateBytes("~1", format, frame);
   expect(source.pages).toBeGreaterThan(1);
-  for (const format of ["gif", "webp"] as const) expect(of(format) / still(format)).toBeCloseTo(source.pages, 1);
+  for (const format of ["gif", "webp"] as const)
+    expect(of(format) / still(format)).toBeCloseTo(source.pages, 1);
   expect(of("png")).toBe(still("png"));
 });

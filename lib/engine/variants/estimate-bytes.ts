@@ -3,6 +3,7 @@ import type { ImageSource } from "../image-properties";
 import { isLossy, type LossyFormat } from "./encoder-settings";
 import { isAnimated, outputSize } from "./output-size";
 import { getOutputSpec, type OutputSpec } from "./output-spec";
+import type { QualityTarget } from "./quality/quality-target";
 
 // Measurements: docs/image-settings.md, "Estimated sizes".
 
@@ -26,7 +27,8 @@ const bytesByQuality: Array<{ quality: number } & Record<LossyFormat, number>> =
   { quality: 90, jpeg: 1.48, webp: 1.56, avif: 2.06 },
   { quality: 100, jpeg: 4.15, webp: 4.06, avif: 3.82 },
 ];
-const automaticQualityBytes = 0.85;
+/** Same for automatic quality. */
+const bytesByTarget: Record<QualityTarget, number> = { high: 1.25, standard: 0.85, small: 0.62 };
 
 /** Drawings have far less detail than photographs, and their files do not show how much. */
 const drawingDetail = 0.25;
@@ -34,6 +36,8 @@ const maxDetail = 2.5;
 
 interface SizedSource extends ImageSource {
   sizeBytes: number;
+  /** The quality of presets; undefined for the fixed one. */
+  presetTarget?: QualityTarget | undefined;
 }
 
 /** Estimates the size of a variant in a format, without rendering it. */
@@ -45,13 +49,13 @@ export function estimateBytes(key: string, format: OutputFormat, source: SizedSo
   const isMoving = isAnimated(source) && (format === "gif" || format === "webp");
   const pixels = width * height * (isMoving ? source.pages : 1);
 
-  return Math.ceil(pixels * typicalBytes[format] * detailOf(source) * qualityFactor(spec, format));
+  return Math.ceil(pixels * typicalBytes[format] * detailOf(source) * qualityFactor(spec, format, source));
 }
 
 /**
  * Returns the detail of an image relative to typical photographs: the square root of the relative
- * size of its file. Half of the differences between files come from their quality. The size of a
- * TIFF shows nothing, because many are not compressed.
+ * size of its file, which depends on the quality of the file too. The size of a TIFF shows nothing,
+ * because many are not compressed.
  */
 function detailOf(source: SizedSource): number {
   if (source.format === "svg") return drawingDetail;
@@ -63,9 +67,15 @@ function detailOf(source: SizedSource): number {
   return Math.min(maxDetail, Math.sqrt(source.sizeBytes / pixels / typical));
 }
 
-function qualityFactor({ quality, qualityTarget }: OutputSpec, format: OutputFormat): number {
+function qualityFactor(
+  { quality, qualityTarget }: OutputSpec,
+  format: OutputFormat,
+  { presetTarget }: SizedSource,
+): number {
   if (!isLossy(format)) return 1;
-  if (qualityTarget !== undefined) return automaticQualityBytes;
+
+  const target = qualityTarget ?? (quality === undefined ? presetTarget : undefined);
+  if (target !== undefined) return bytesByTarget[target];
   if (quality === undefined) return 1;
 
   const at = bytesByQuality.findIndex((row) => row.quality >= quality);
