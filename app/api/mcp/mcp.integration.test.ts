@@ -151,6 +151,32 @@ describe("the tools", () => {
     });
   });
 
+  it("create and change recipes and watermarks, and require watermarks", async () => {
+    const { key, upload, expect: call } = await createCaller(api.origin);
+    const image = await upload("marked.jpg", await testImage({ red: 5 }));
+    const client = await connect(key);
+    const mark = { name: "Copyright", text: "© Ada", color: "#ffffff" };
+    const { id: watermark } = await dataOf<{ id: string }>(client, "create_watermark", mark);
+    const settings = { slug: "proof", width: 64, format: "webp", watermark };
+    expect(await dataOf(client, "create_recipe", settings)).toMatchObject(settings);
+    const changes = { recipe: "proof", width: null, height: 32, trim: { tolerance: 5 } };
+    expect(await dataOf(client, "update_recipe", changes)).toMatchObject({
+      ...settings,
+      width: null,
+      height: 32,
+      trim: { tolerance: 5 },
+    });
+    const wrong = await callTool(client, "create_recipe", { slug: "w512" });
+    expect([wrong.isError, wrong.content[0]?.text]).toEqual([true, expect.stringContaining("reserved")]);
+
+    const required = { required_watermark: watermark };
+    await dataOf(client, "create_album", { title: "Proofs" });
+    const album = { album: "proofs", recipes: ["proof"], ...required };
+    expect(await dataOf(client, "update_album", album)).toMatchObject(album);
+    expect(await dataOf(client, "create_share", { ids: [image.id], ...required })).toMatchObject(required);
+    await call(409, "DELETE", `/api/watermarks/${watermark}`);
+  });
+
   it("fill and list collections, and leave the images where they are", async () => {
     const { key, upload } = await createCaller(api.origin);
     const [lake, sea] = [
