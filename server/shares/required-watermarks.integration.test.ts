@@ -83,11 +83,17 @@ describe("two share links of an image", () => {
       const { status, body } = await guest.caller.call("POST", "/api/images/save", { url });
       const saved = new URL(answer.headers.get("location") ?? "", api.origin).searchParams.get("saved");
       expect([isSavable, answer.status, saved, status]).toEqual(
-        id ? [false, 303, "unavailable", 403] : [true, 303, expect.stringMatching(/^img_/), expect.any(Number)],
+        id
+          ? [false, 303, "unavailable", 403]
+          : [true, 303, expect.stringMatching(/^img_/), expect.any(Number)],
       );
       if (id) expect(body).toMatchObject({ code: "SAVE_NOT_ALLOWED" });
 
-      const { views } = await marked.library.caller.expect<ShareResource>(200, "GET", `/api/shares/${share.id}`);
+      const { views } = await marked.library.caller.expect<ShareResource>(
+        200,
+        "GET",
+        `/api/shares/${share.id}`,
+      );
       expect(views).toBe(id ? 1 : 2);
     }
 
