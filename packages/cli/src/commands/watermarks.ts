@@ -109,9 +109,9 @@ async function toForm(file: string, fields: object): Promise<FormData> {
 
 function addMembers(command: Command): Command {
   return command
-    .option("--name <name>", "what lists show")
-    .option("--text <text>", "at most 200 characters")
-    .option("--color <color>", "of the text, such as #ffffff")
+    .option("--name <name>", "name in lists")
+    .option("--text <text>", "text, at most 200 characters")
+    .option("--color <color>", "text color, such as #ffffff")
     .option("--position <position>", "tile, center, or a direction such as southeast")
     .option("--size <percent>", "1 to 100 percent of the shorter side of an image", toNumber)
     .option("--opacity <opacity>", "0.01 to 1", toNumber)
