@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { StartedJob } from "@/lib/batches/jobs/resource";
 import type { BatchResult } from "@/lib/batches/resource";
-import { recipeFormats } from "@/lib/engine/variants/recipe";
+import { RecipeResource } from "@/lib/recipes/resource";
 import { maxRating, picks } from "@/lib/values/picks";
 import { batchImages } from "../../images/batch/endpoints";
 import { defineTool, type ToolContext, toResult } from "../tool";
@@ -84,8 +84,7 @@ const applyRecipe = defineTool({
   input: z.strictObject({
     ids,
     recipe: z.string().describe("The slug of the recipe"),
-    format: z
-      .enum(recipeFormats)
+    format: RecipeResource.shape.format
       .optional()
       .describe(
         "The format of the new images, if the recipe has the format auto. By default, images keep their format where possible.",

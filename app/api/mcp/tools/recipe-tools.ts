@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { recipeFormats } from "@/lib/engine/variants/recipe";
-import { watermarkPositions } from "@/lib/engine/variants/watermark";
-import { CreateRecipe, UpdateRecipe } from "@/lib/recipes/resource";
+import { CreateRecipe, RecipeResource, UpdateRecipe } from "@/lib/recipes/resource";
+import { CreateWatermark } from "@/lib/watermarks/resource";
 import { updateRecipe } from "../../recipes/[recipe]/endpoints";
 import { createRecipe } from "../../recipes/endpoints";
 import { createWatermark } from "../../watermarks/endpoints";
@@ -9,7 +8,9 @@ import { defineTool, toResult } from "../tool";
 
 /** The members whose schemas in the API are not only JSON Schema. */
 const plain = {
-  format: z.enum(recipeFormats).optional().describe("auto: the smallest format that the client accepts"),
+  format: RecipeResource.shape.format
+    .optional()
+    .describe("auto: the smallest format that the client accepts"),
   watermark: z.string().nullable().optional().describe("ID of a watermark from list_watermarks"),
 };
 
@@ -50,13 +51,9 @@ const createWatermarkTool = defineTool({
   description:
     "Creates a watermark from a text. To draw it on images, pass its id as watermark to create_recipe or update_recipe. To require it on all images that other people see, pass its id as required_watermark to update_album or create_share.",
   input: z.strictObject({
+    ...CreateWatermark.shape,
     name: z.string(),
     text: z.string().describe("At most 200 characters"),
-    color: z.string().describe("Color of the text, such as #ffffff"),
-    position: z.enum(watermarkPositions).optional().describe("tile repeats the text over the whole image"),
-    size: z.number().optional().describe("Longer side, as a percentage of the image's shorter side"),
-    opacity: z.number().optional().describe("1: opaque"),
-    margin: z.number().optional().describe("Distance from the edges, as a percentage of the shorter side"),
   }),
   endpoints: [createWatermark],
   effect: "write",
