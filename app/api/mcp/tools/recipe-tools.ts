@@ -49,7 +49,7 @@ const createWatermarkTool = defineTool({
   name: "create_watermark",
   title: "Create a watermark",
   description:
-    "Creates a watermark from a text. To draw it on images, pass its id as watermark to create_recipe or update_recipe. To require it on all images that other people see, pass its id as required_watermark to update_album or create_share.",
+    "Creates a watermark from a text. To draw it on images, pass its ID as watermark to create_recipe or update_recipe. To require it on the images of an album or a share link, pass its ID as required_watermark to update_album or create_share.",
   input: z.strictObject({
     ...CreateWatermark.shape,
     name: z.string(),

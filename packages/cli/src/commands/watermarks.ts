@@ -20,8 +20,11 @@ export function watermarksCommand(): Command {
     getWatermark(),
     updateWatermark(),
     deleteWatermark(),
+    requireWatermark(),
   ];
-  const watermarks = new Command("watermarks").description("List, create, update and delete watermarks");
+  const watermarks = new Command("watermarks").description(
+    "List, create, update, delete and require watermarks",
+  );
   for (const command of commands) watermarks.addCommand(command.exitOverride());
 
   return watermarks;
@@ -88,6 +91,23 @@ function deleteWatermark(): Command {
     .action(async (id: string, { json }: JsonOption) => {
       const { albumen } = await connect();
       printWatermark(await albumen.delete("/watermarks/{watermark}", { path: { watermark: id } }), json);
+    });
+}
+
+function requireWatermark(): Command {
+  return new Command("require")
+    .description("Require a watermark on all images that other people see, and print its ID")
+    .argument("<id>", "ID of a watermark, or none to require no watermark")
+    .option("-a, --album <album>", "only the images of an album")
+    .addOption(jsonOption())
+    .action(async (id: string, { album, json }: JsonOption & { album?: string }) => {
+      const { albumen } = await connect();
+      const body = { required_watermark: id === "none" ? null : id };
+      const changed =
+        album === undefined
+          ? await albumen.patch("/settings", { body })
+          : await albumen.patch("/albums/{album}", { path: { album }, body });
+      print(json ? JSON.stringify(changed) : id);
     });
 }
 
