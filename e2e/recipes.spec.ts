@@ -183,7 +183,9 @@ test(
     await page.getByRole("button", { name: "Copy HTML of teaser" }).click();
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toMatch(/^<img\s+src="[^"]+\/teaser\/[^"]+"\s+srcset="\s+\S+\/teaser@2\/\S+ 2x,\s+\S+\/teaser@3\/\S+ 3x"/);
+      .toMatch(
+        /^<img\s+src="[^"]+\/teaser\/[^"]+"\s+srcset="\s+\S+\/teaser@2\/\S+ 2x,\s+\S+\/teaser@3\/\S+ 3x"/,
+      );
     await expectNoViolations(page);
   },
 );
