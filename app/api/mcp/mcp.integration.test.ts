@@ -343,7 +343,7 @@ describe("the tools", () => {
       expect.arrayContaining(["create_collection", "add_to_collection", "remove_from_collection"]),
     );
     expect(await names("images:write")).toContain("rate_images");
-    expect((await names("*")).length).toBe(26);
+    expect((await names("*")).length).toBe(29);
   });
 
   it("explain errors in the words of the API, and nothing of unexpected ones", async () => {
