@@ -180,6 +180,13 @@ test(
     const url = await page.evaluate(() => navigator.clipboard.readText());
     const delivered = await page.request.get(url);
     expect([delivered.status(), delivered.headers()["content-type"]]).toEqual([200, "image/webp"]);
+
+    await page.getByRole("button", { name: "Copy HTML of teaser" }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(
+        /^<img\s+src="[^"]+\/teaser\/[^"]+"\s+srcset="\s+\S+\/teaser@2\/\S+ 2x,\s+\S+\/teaser@3\/\S+ 3x"/,
+      );
     await expectNoViolations(page);
   },
 );

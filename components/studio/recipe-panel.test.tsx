@@ -12,7 +12,8 @@ import { defaultVariantOptions } from "./variant-options";
 
 const options = defaultVariantOptions({ format: "jpeg", width: 640, height: 480, pages: 1, hasAlpha: false });
 const image = { id: "img_1", filename: "a.jpg" } as ImageResource;
-const variants = { recipes: [], refresh: () => {} } as unknown as CustomVariants;
+const recipes = ["card", "card@2"].map((key) => ({ key, kind: "recipe", status: "absent", url: `/${key}` }));
+const variants = { recipes, refresh: () => {} } as unknown as CustomVariants;
 
 function renderPanel(role: LibraryRole): string {
   return renderToStaticMarkup(
@@ -37,5 +38,12 @@ it.each([
 ] as const)("offers a %s to save a recipe: %s", (role, isOffered) => {
   const markup = renderPanel(role);
   expect(markup).toContain("Manage recipes");
+  expect(markup.match(/Copy \w+ of card[@\d]*/g)).toEqual([
+    "Copy HTML of card",
+    "Copy URL of card",
+    "Copy URL of card",
+    "Copy URL of card@2",
+    "Copy URL of card@2",
+  ]);
   expect(markup.includes("Save as recipe")).toBe(isOffered);
 });

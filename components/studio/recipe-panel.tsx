@@ -4,6 +4,7 @@ import { ForRole } from "@/components/session/role.client";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import type { ImageResource } from "@/lib/images/resource";
+import { CopyRecipeCode } from "./copy-recipe-code";
 import { type RecipePair, toRecipePair } from "./recipe-pair";
 import type { SettingsPair } from "./settings-pair";
 import type { CustomVariants } from "./use-custom-variants";
@@ -25,7 +26,7 @@ interface Props {
   RecipeEditor: ComponentType<RecipeEditorProps>;
 }
 
-/** The recipes of the library with the image's URL for each. Managers can save the settings as one. */
+/** The recipes of the library with the image's URL and HTML for each. Managers can save the settings as one. */
 export function RecipePanel({ image, pair, variants: { recipes, refresh }, RecipeEditor }: Props) {
   const t = useTranslations("studio.recipes");
   const [isSaving, setSaving] = useState(false);
@@ -53,6 +54,7 @@ export function RecipePanel({ image, pair, variants: { recipes, refresh }, Recip
                   <span className="block text-xs text-ink-soft">{t("notRendered")}</span>
                 )}
               </div>
+              {!recipe.key.includes("@") && <CopyRecipeCode image={image} recipe={recipe.key} />}
               <CopyButton text={recipe.url} label={t("copy", { recipe: recipe.key })} />
             </li>
           ))}

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { imgCode, markdownCode, pictureCode, type SnippetOptions, srcsetKeys, urlCode } from "./snippets";
+import {
+  densityCode,
+  imgCode,
+  markdownCode,
+  pictureCode,
+  type SnippetOptions,
+  srcsetKeys,
+  urlCode,
+} from "./snippets";
 
 const photo = { format: "jpeg", width: 1000, height: 500, pages: 1, hasAlpha: false } as const;
 const listWidths = (key: string) => srcsetKeys(key, photo).map(({ width }) => width);
@@ -49,6 +57,20 @@ test("an img element lists its widths and escapes foreign text", () => {
       '    https://a.example/m?sig=x&amp;format=webp 400w"',
       '  sizes="(min-width: 400px) 400px, 100vw"',
       '  width="400" height="200"',
+      '  alt="A &quot;low&quot; sun &lt;b&gt;">',
+    ].join("\n"),
+  );
+});
+
+test("an img element lists the pixel densities of a recipe", () => {
+  const urls = ["card?sig=x&v=1", "card@2", "card@3"].map((name) => `https://a.example/${name}`);
+  expect(densityCode(urls, options.alt)).toBe(
+    [
+      "<img",
+      '  src="https://a.example/card?sig=x&amp;v=1"',
+      '  srcset="',
+      "    https://a.example/card@2 2x,",
+      '    https://a.example/card@3 3x"',
       '  alt="A &quot;low&quot; sun &lt;b&gt;">',
     ].join("\n"),
   );

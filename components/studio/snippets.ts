@@ -56,6 +56,13 @@ export function imgCode(options: SnippetOptions): string {
   ].join("\n");
 }
 
+/** Returns an img element with URLs for the pixel densities 1, 2 and so on. */
+export function densityCode(urls: readonly string[], alt: string): string {
+  const [first = "", ...others] = urls.map(escapeHtml);
+  const srcset = others.map((url, at) => `${url} ${at + 2}x`).join(",\n    ");
+  return ["<img", `  src="${first}"`, `  srcset="\n    ${srcset}"`, `  alt="${escapeHtml(alt)}">`].join("\n");
+}
+
 /**
  * Returns a picture element with a separate URL per format, for caches that store one response per
  * URL.

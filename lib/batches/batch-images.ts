@@ -24,7 +24,8 @@ import { Tally, toBatchResult, toOutcomes } from "./tally";
 
 /**
  * Applies one change to many images. More than 500 images, and files that are stripped, encrypted,
- * decrypted or created, are done in the background. Errors are reported per image.
+ * decrypted or created, are done in the background. Errors are reported per image. A selection without
+ * images has a result at once, like a dry run.
  * @throws AppError VALIDATION_ERROR if the change as a whole is invalid, ROLE_REQUIRED,
  *   ENCRYPTION_UNAVAILABLE, PLAN_REQUIRED, QUOTA_EXCEEDED
  */
@@ -57,6 +58,8 @@ export async function runBatch(
   if (isDryRun) return { result: await predict(actor, action, selection) };
   if (selected && !isRewriteAction(action))
     return { result: await changeImmediately(actor, action, { ids: selected, scopes }) };
+  if (selected?.length === 0)
+    return { result: { ...(await predictFew(actor, action, selected)), dry_run: false } };
 
   await transaction(() => buildChange(scopeOf(actor), action));
   const jobId = await startJob(actor, {

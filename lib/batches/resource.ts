@@ -303,7 +303,9 @@ export const BatchResult = z
       .number()
       .int()
       .optional()
-      .describe("For a dry run of `apply_recipe`: the estimated size of the new images together"),
+      .describe(
+        "For a dry run of `apply_recipe`: the estimated size of all new images together, by pixels, format and quality",
+      ),
     samples: z
       .array(DateSample)
       .optional()

@@ -105,6 +105,9 @@ describe("an image by a recipe with a watermark", () => {
       404,
       "right",
     ]);
+    const path = `/api/images/${encrypted.id}/token`;
+    const link = await api.owner.expect<{ url: string }>(200, "POST", path, { variant: slug });
+    expect(await findMark(await fetch(withOrigin(api.origin, link.url)))).toBe("right");
     const [row] = await db()
       .select({ blobKey: imageVariants.blobKey })
       .from(imageVariants)

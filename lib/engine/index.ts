@@ -10,6 +10,7 @@ export { identifyFormat, identifyHead } from "./probe/identify-format";
 export { featurelessHash } from "./probe/perceptual-hash";
 export { defaultReduction } from "./raster/reduction";
 export type { StripScope } from "./strip/strip-file";
+export { estimateBytes } from "./variants/estimate-bytes";
 export { findFacePoint } from "./variants/face-point";
 export { canUseMaster, shouldStoreMaster } from "./variants/master";
 export { getFileFormat, getOutputFormats, getSelectableFormats } from "./variants/output-formats";

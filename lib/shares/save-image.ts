@@ -4,6 +4,7 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { findCatalogueLicenseId, noLicense } from "@/lib/licenses";
 import { type UploadResult, uploadImage } from "@/lib/uploads";
+import { shareErrors } from "./errors";
 import { findSharedFile } from "./images-repository";
 import type { ShareRow } from "./repository";
 import type { SaveSharedImage } from "./resource";
@@ -20,26 +21,59 @@ export const maySave = ({ share }: OpenShare): boolean => share.allowDownload &&
  * Saves an image of the share to the actor's own library, as a private record with the same bytes
  * that counts as an upload; an image that the actor has already is returned. A license of the
  * catalog stays; the owner's own license is no license of the actor.
- * @throws AppError NOT_FOUND, ACCOUNT_DISABLED, QUOTA_EXCEEDED
+ * @throws AppError NOT_FOUND; SAVE_NOT_ALLOWED for originals that the share does not open;
+ *   ACCOUNT_DISABLED, QUOTA_EXCEEDED
  */
 export async function saveSharedImage(open: OpenShare, actor: Actor, imageId: string): Promise<UploadResult> {
-  if (!maySave(open)) throw shareEndedError();
+  return saveCopy(actor, await findSavableFile(open, actor, imageId));
+}
+
+/**
+ * Same for programs, which name the image by its URL under the link. The call is a visit of its
+ * own, so it counts as a view if the image can be saved. Wrong passwords are limited for each share
+ * and account.
+ * @throws AppError NOT_FOUND, WRONG_PASSWORD, SAVE_NOT_ALLOWED, RATE_LIMITED, ACCOUNT_DISABLED,
+ *   QUOTA_EXCEEDED
+ */
+export async function saveSharedUrl(
+  actor: Actor,
+  { url, password = "" }: SaveSharedImage,
+): Promise<UploadResult> {
+  const place = parseShareUrl(url.trim());
+  if (!place) throw shareEndedError();
+
+  const { found } = await findShareByToken(place.token);
+  await checkPassword(found, password, actor.account.uid);
+  const file = await findSavableFile(found, actor, place.imageId);
+  await openVisit(found);
+
+  return saveCopy(actor, file);
+}
+
+async function findSavableFile(open: OpenShare, actor: Actor, imageId: string) {
+  if (!maySave(open)) throw new AppError(shareErrors.notSavable);
   if (actor.isDisabled) throw new AppError(commonErrors.accountDisabled);
 
   const { share } = open;
   const selection = { share, viewer: toViewer(share), surface: "original" } as const;
   const row = isId("img", imageId) ? await findSharedFile(selection, imageId) : undefined;
+  if (!row?.blobKey || !row.sha256 || row.sizeBytes === null) throw shareEndedError();
   // A copy would be plain, or without the required watermark, which its owner has not allowed.
-  if (!row?.blobKey || !row.sha256 || row.sizeBytes === null || row.isEncrypted || row.mark !== null)
-    throw shareEndedError();
+  if (row.isEncrypted || row.mark !== null) throw new AppError(shareErrors.notSavable);
 
-  const { filename, originalFilename, blobKey, sha256, sizeBytes } = row;
-  const staged = { blobKey, sha256, sizeBytes, name: originalFilename ?? undefined };
+  const { blobKey, sha256, sizeBytes } = row;
+  const staged = { blobKey, sha256, sizeBytes, name: row.originalFilename ?? undefined };
+  return { row, staged };
+}
 
+function saveCopy(
+  actor: Actor,
+  { row, staged }: Awaited<ReturnType<typeof findSavableFile>>,
+): Promise<UploadResult> {
   return uploadImage(
     inOwnLibrary(actor),
     {
-      filename,
+      filename: row.filename,
       title: row.title ?? undefined,
       alt: row.alt ?? undefined,
       nsfw: row.nsfw,
@@ -53,24 +87,4 @@ export async function saveSharedImage(open: OpenShare, actor: Actor, imageId: st
     },
     staged,
   );
-}
-
-/**
- * Same for programs, which name the image by its URL under the link. The call is a visit of its
- * own, so it counts as a view. Wrong passwords are limited for each share and account.
- * @throws AppError NOT_FOUND, WRONG_PASSWORD, RATE_LIMITED, ACCOUNT_DISABLED, QUOTA_EXCEEDED
- */
-export async function saveSharedUrl(
-  actor: Actor,
-  { url, password = "" }: SaveSharedImage,
-): Promise<UploadResult> {
-  const place = parseShareUrl(url.trim());
-  if (!place) throw shareEndedError();
-
-  const { found } = await findShareByToken(place.token);
-  await checkPassword(found, password, actor.account.uid);
-  if (!maySave(found)) throw shareEndedError();
-
-  await openVisit(found);
-  return saveSharedImage(found, actor, place.imageId);
 }

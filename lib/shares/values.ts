@@ -3,3 +3,7 @@ export const maxSharedImages = 1_000;
 
 /** The kinds of feedback from visitors of a share link. */
 export const feedbackKinds = ["none", "picks", "comments"] as const;
+
+/** The reasons why an image was not saved, as the URL of its page and the texts name them. */
+export const saveProblems = ["full", "unavailable"] as const;
+export type SaveProblem = (typeof saveProblems)[number];

@@ -16,7 +16,7 @@ export { previewContentTypes, previewRecipe, previewVariant } from "./preview-va
 export { renderAsFile } from "./render-as-file";
 export { failureReason } from "./render-files";
 export { renderVariants } from "./render-variants";
-export { toImageSource } from "./rendition";
+export { presetTarget, toImageSource } from "./rendition";
 export { discardQuality, prepareQuality, publishQuality } from "./replace-quality";
 export { replaceRendition } from "./replace-rendition";
 export { deleteRendition } from "./repository";

@@ -166,7 +166,7 @@ test("recipes are created, changed, listed and deleted, and download uses them",
   for (const args of sample(wrong, 3)) expect((await cli.run(args)).exitCode, args.join(" ")).toBe(2);
 });
 
-test("watermarks are created from a file or a text, changed, listed and deleted", async () => {
+test("watermarks are created from a file or a text, changed, required, listed and deleted", async () => {
   await writeFile(
     path.join(cli.folder, "logo.svg"),
     '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>',
@@ -188,6 +188,10 @@ test("watermarks are created from a file or a text, changed, listed and deleted"
 
   const share = ["share", "--album", "images", "--required-watermark", copyright, "--json"];
   expect(JSON.parse((await cli.run(share)).lines[0] ?? "")).toMatchObject({ required_watermark: copyright });
+
+  for (const place of [["--album", "images"], []])
+    for (const id of [copyright, "none"])
+      expect((await cli.run(["watermarks", "require", id, ...place])).lines).toEqual([id]);
 
   await cli.run(["recipes", "create", "marked", "--watermark", logo]);
   expect(await cli.run(["watermarks", "delete", logo])).toMatchObject({ exitCode: 1, lines: [] });

@@ -89,6 +89,9 @@ describe("a custom domain", () => {
 
     expect([original.status, original.headers["content-type"]]).toEqual([200, "image/jpeg"]);
     expect(await statusOf(`${hostname}:8443`, "/images/w128/lake.jpg")).toBe(200);
+    await caller.expect(201, "POST", "/api/recipes", { slug: "card", width: 20, is_public: true });
+    for (const name of ["card", "card@2"])
+      expect([name, await statusOf(hostname, `/images/${name}/lake.jpg`)]).toEqual([name, 200]);
 
     const { handle } = caller.actor.library;
     for (const path of ["/api/me", "/api/images", "/dashboard/images", `/i/${handle}/images/lake.jpg`])

@@ -14,6 +14,7 @@ import { isId } from "@/lib/kernel/ids";
 import type { Html } from "@/lib/kernel/markup/markup";
 import type { SharedImageDetails, SharedImagePage } from "@/lib/shares";
 import { maxVisitorName } from "@/lib/shares/resource";
+import { saveProblems } from "@/lib/shares/values";
 import { toListedImage } from "./listed-image";
 import { type PageTexts, type RenderedPage, renderPage } from "./share-frame";
 import {
@@ -150,7 +151,7 @@ export function galleryPage(
 
 interface ImagePageState {
   pickedCount: number;
-  /** The id of the image that was saved, or `full` when there was no room for it. */
+  /** The id of the image that was saved, or the reason why it was not. */
   saved: string | null;
   isCommentSaved: boolean;
 }
@@ -183,9 +184,9 @@ export function imagePage(
             action: savePath(token, image.id),
             handle: saver.account.handle,
             saved: saved !== null && isId("img", saved) ? `/dashboard/images/${saved}` : undefined,
-            isFull: saved === "full",
           }
         : undefined,
+    saveProblem: saveProblems.find((problem) => problem === saved),
     feedback: toFeedback(context, pickedCount),
     isCommentSaved,
     camera: {

@@ -15,6 +15,7 @@ import {
   type Visit,
 } from "@/lib/shares";
 import { shareErrors } from "@/lib/shares/errors";
+import type { SaveProblem } from "@/lib/shares/values";
 import { loadTexts } from "../pages/share-frame";
 import { namePage } from "../pages/share-pages";
 import { imagePath, listPath, savedCommentPath, sharePath } from "../pages/share-path";
@@ -123,9 +124,16 @@ async function saveImage(
     const { image } = await saveSharedImage(visit, caller, imageId);
     sendRedirect(response, `${path}?saved=${image.id}`);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== billingErrors.quotaExceeded.code) throw error;
-    sendRedirect(response, `${path}?saved=full`);
+    const problem = error instanceof AppError ? saveProblem(error) : undefined;
+    if (!problem) throw error;
+
+    sendRedirect(response, `${path}?saved=${problem}`);
   }
+}
+
+function saveProblem({ code }: AppError): SaveProblem | undefined {
+  if (code === shareErrors.notSavable.code) return "unavailable";
+  return code === billingErrors.quotaExceeded.code ? "full" : undefined;
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {

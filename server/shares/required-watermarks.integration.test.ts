@@ -80,14 +80,31 @@ describe("two share links of an image", () => {
       const isSavable = (await signedIn.get(`/${image.id}`)).text.includes(`/${image.id}/save"`);
       const answer = await signedIn.post(`/${image.id}/save`, {});
       const url = `${share.url}/${image.id}`;
-      const { status } = await guest.caller.call("POST", "/api/images/save", { url });
-      expect([isSavable, answer.status, status]).toEqual(
-        id ? [false, 404, 404] : [true, 303, expect.any(Number)],
+      const { status, body } = await guest.caller.call("POST", "/api/images/save", { url });
+      const saved = new URL(answer.headers.get("location") ?? "", api.origin).searchParams.get("saved");
+      expect([isSavable, answer.status, saved, status]).toEqual(
+        id
+          ? [false, 303, "unavailable", 403]
+          : [true, 303, expect.stringMatching(/^img_/), expect.any(Number)],
       );
+      if (id) expect(body).toMatchObject({ code: "SAVE_NOT_ALLOWED" });
+
+      const { views } = await marked.library.caller.expect<ShareResource>(
+        200,
+        "GET",
+        `/api/shares/${share.id}`,
+      );
+      expect(views).toBe(id ? 1 : 2);
     }
-    await marked.requireForAccount(marked.green);
+
+    // The mark is required while the page with the form is open.
     const { signedIn } = await openShare(null, guest.browser.cookie);
-    expect((await signedIn.post(`/${image.id}/save`, {})).status).toBe(404);
+    expect((await signedIn.get(`/${image.id}`)).text).toContain(`/${image.id}/save"`);
+    await marked.requireForAccount(marked.green);
+    const answer = await signedIn.post(`/${image.id}/save`, {});
+    const { text } = await signedIn.get(answer.headers.get("location")?.replace(/^.*(?=\/img_)/, ""));
+    expect(text).toContain("The owner does not allow copies of this image.");
+    expect(text).not.toContain(`/${image.id}/save"`);
     await marked.requireForAccount(null);
   });
 });

@@ -81,7 +81,7 @@ describe("saving a shared image", () => {
     for (const rights of [{ allow_download: false }, { allow_download: true, allow_original: false }]) {
       const visitor = await enterShare(rights);
       expect(await pageOf(visitor)).not.toContain("/save");
-      expect((await save(visitor)).status).toBe(404);
+      expect((await save(visitor)).headers.get("location")).toContain("?saved=unavailable");
     }
     expect(await listOwn(guest)).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe("saving a shared image", () => {
     const visitor = await enterShare();
 
     expect(await pageOf(visitor)).not.toContain("/save");
-    expect((await save(visitor)).status).toBe(404);
+    expect((await save(visitor)).headers.get("location")).toContain("?saved=unavailable");
     expect(await listOwn(guest)).toEqual([]);
   });
 
@@ -171,7 +171,7 @@ describe("saving by the API", () => {
     expect(await post(at, { password: "correct horse" })).toMatchObject({ status: 429 });
   });
 
-  it("answers links that are over, used up, narrower or elsewhere in one way", async () => {
+  it("answers links that are over, used up or elsewhere in one way, and narrower ones with the reason", async () => {
     const { url, id } = await share({ ...everything, max_views: 1 });
     expect(await post(`${url}/${image.id}`)).toMatchObject({ status: 201 });
 
@@ -181,7 +181,6 @@ describe("saving by the API", () => {
     await sharer.caller.expect(200, "DELETE", `/api/shares/${id}`);
     const urls = [
       `${url}/${image.id}`,
-      `${narrow.url}/${image.id}`,
       `${open.url}/${other.id}`,
       open.url,
       "https://example.com/s/1234567890123456789012/img_1",
@@ -190,6 +189,10 @@ describe("saving by the API", () => {
 
     for (const one of urls)
       expect(await post(one), one).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    expect(await post(`${narrow.url}/${image.id}`)).toMatchObject({
+      status: 403,
+      body: { code: "SAVE_NOT_ALLOWED" },
+    });
   });
 
   it("is not found when the original is purged at the same time, and leaves nothing behind", async () => {

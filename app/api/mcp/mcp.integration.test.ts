@@ -136,14 +136,45 @@ describe("the tools", () => {
     ]);
 
     const batch = { ids: [image.id, "img_none"], recipe: "card" };
-    expect(await dataOf(client, "apply_recipe", { ...batch, dry_run: true })).toMatchObject({
-      changed: 1,
-      failed: [{ id: "img_none", code: "NOT_FOUND" }],
-    });
+    const estimates = await Promise.all(
+      ["png", "jpeg", "webp"].map(async (format) => {
+        const dryRun = { ...batch, format, dry_run: true };
+        const predicted = await dataOf<{ estimated_bytes: number }>(client, "apply_recipe", dryRun);
+        expect(predicted).toMatchObject({ changed: 1, failed: [{ id: "img_none", code: "NOT_FOUND" }] });
+        return predicted.estimated_bytes;
+      }),
+    );
+    expect(estimates).toEqual([...new Set(estimates)].sort((a, b) => b - a));
     expect(await dataOf(client, "apply_recipe", batch)).toEqual({
       job: expect.stringMatching(/^job_/),
       images: 2,
     });
+  });
+
+  it("create and change recipes and watermarks, and require watermarks", async () => {
+    const { key, upload, expect: call } = await createCaller(api.origin);
+    const image = await upload("marked.jpg", await testImage({ red: 5 }));
+    const client = await connect(key);
+    const mark = { name: "Copyright", text: "© Ada", color: "#ffffff" };
+    const { id: watermark } = await dataOf<{ id: string }>(client, "create_watermark", mark);
+    const settings = { slug: "proof", width: 64, format: "webp", watermark };
+    expect(await dataOf(client, "create_recipe", settings)).toMatchObject(settings);
+    const changes = { recipe: "proof", width: null, height: 32, trim: { tolerance: 5 } };
+    expect(await dataOf(client, "update_recipe", changes)).toMatchObject({
+      ...settings,
+      width: null,
+      height: 32,
+      trim: { tolerance: 5 },
+    });
+    const wrong = await callTool(client, "create_recipe", { slug: "w512" });
+    expect([wrong.isError, wrong.content[0]?.text]).toEqual([true, expect.stringContaining("reserved")]);
+
+    const required = { required_watermark: watermark };
+    await dataOf(client, "create_album", { title: "Proofs" });
+    const album = { album: "proofs", recipes: ["proof"], ...required };
+    expect(await dataOf(client, "update_album", album)).toMatchObject(album);
+    expect(await dataOf(client, "create_share", { ids: [image.id], ...required })).toMatchObject(required);
+    await call(409, "DELETE", `/api/watermarks/${watermark}`);
   });
 
   it("fill and list collections, and leave the images where they are", async () => {
@@ -312,7 +343,7 @@ describe("the tools", () => {
       expect.arrayContaining(["create_collection", "add_to_collection", "remove_from_collection"]),
     );
     expect(await names("images:write")).toContain("rate_images");
-    expect((await names("*")).length).toBe(26);
+    expect((await names("*")).length).toBe(29);
   });
 
   it("explain errors in the words of the API, and nothing of unexpected ones", async () => {

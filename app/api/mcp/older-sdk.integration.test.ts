@@ -32,7 +32,7 @@ it("a program with the older SDK lists and calls the tools", async () => {
   expect(client.getServerVersion()).toMatchObject({ name: "albumen" });
 
   const { tools } = await client.listTools();
-  expect(tools).toHaveLength(26);
+  expect(tools).toHaveLength(29);
   expect(tools.find(({ name }) => name === "search_images")).toMatchObject({
     inputSchema: { type: "object" },
     annotations: { readOnlyHint: true },

@@ -27,12 +27,18 @@ it("has only URLs of images with the watermark in everything for visitors", asyn
   const { handle } = marked.library.actor.account;
   const path = `/api/public/${handle}`;
   const page = new URL(images[0]?.urls.original ?? "");
+  const { id, slug } = await marked.library.createCollection({ visibility: "public" });
+  const ids = images.map((image) => image.id);
+  await marked.library.caller.expect(200, "POST", `/api/collections/${id}/images`, { ids });
   const read = async (url: string) => (await fetch(api.origin + url)).text();
   const texts = {
     profile: await read(path),
     images: await read(`${path}/images`),
     feed: await read(`${path}/feed`),
     atom: await read(`${path}/feed?format=atom`),
+    collections: await read(`${path}/collections`),
+    collection: await read(`${path}/collections/${slug}`),
+    collectionFeed: await read(`${path}/collections/${slug}/feed`),
     oembed: await read(`/api/oembed?url=${encodeURIComponent(page.href)}`),
     sitemap: (await renderSitemapPart(1)) ?? "",
   };

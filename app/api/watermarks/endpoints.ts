@@ -31,7 +31,7 @@ export const createWatermark = defineEndpoint({
   tag: "Watermarks",
   summary: "Create a watermark",
   description:
-    "For a text, send JSON. For an image, send `multipart/form-data` with the file in the part `file`, or its raw bytes with the fields in the query. The file is a PNG, WebP or SVG of at most 2 MB and 4 megapixels. Recipes name the watermark by its ID. A library has at most 20 watermarks.",
+    "For a text, send JSON. For an image, send `multipart/form-data` with the file in the part `file`, or its raw bytes with the fields in the query. The file is a PNG, WebP or SVG of at most 2 MB and 4 megapixels. Recipes refer to the watermark by its ID. A library has at most 20 watermarks.",
   auth: { scope: "settings:write" },
   role: "manager",
   rateLimit: "write",

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { ArrowLeft, Download } from "@/components/ui/icons";
 import { maxComment, maxVisitorName } from "@/lib/shares/resource";
+import type { SaveProblem } from "@/lib/shares/values";
 import { ImageStage } from "../image-stage";
 import { ViewerHook } from "../viewer-hook";
 import { CommentLink, PickForm } from "./pick-controls";
@@ -13,7 +14,7 @@ import type { ImageView, SaveView } from "./share-view";
 /** The page of one shared image. */
 export function ShareImage({ view, nonce }: { view: ImageView; nonce: string }) {
   const t = useTranslations("sharePage");
-  const { heading, list, image, number, count, feedback, save, report } = view;
+  const { heading, list, image, number, count, feedback, save, saveProblem, report } = view;
   const { previous, next } = view;
   return (
     <ShareFrame>
@@ -37,6 +38,7 @@ export function ShareImage({ view, nonce }: { view: ImageView; nonce: string }) 
           </h1>
           <SharerName sharer={heading.sharer} />
           <Downloads view={view} />
+          {saveProblem && <SaveAlert problem={saveProblem} />}
           {save && <SaveForm save={save} />}
           <a className="public-link" href={report}>
             {t("image.report")}
@@ -75,7 +77,16 @@ function Downloads({ view: { image, download, downloadOriginal, feedback } }: { 
   );
 }
 
-function SaveForm({ save: { action, handle, saved, isFull } }: { save: SaveView }) {
+function SaveAlert({ problem }: { problem: SaveProblem }) {
+  const t = useTranslations("sharePage.save");
+  return (
+    <p className="share-problem" role="alert">
+      {t(problem)}
+    </p>
+  );
+}
+
+function SaveForm({ save: { action, handle, saved } }: { save: SaveView }) {
   const t = useTranslations("sharePage.save");
   if (saved !== undefined)
     return (
@@ -89,11 +100,6 @@ function SaveForm({ save: { action, handle, saved, isFull } }: { save: SaveView 
 
   return (
     <form className="share-form" method="post" action={action}>
-      {isFull && (
-        <p className="share-problem" role="alert">
-          {t("full")}
-        </p>
-      )}
       <button type="submit" className="public-button">
         {t("button")}
       </button>

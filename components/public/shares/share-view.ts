@@ -1,3 +1,4 @@
+import type { SaveProblem } from "@/lib/shares/values";
 import type { PageLayout } from "@/lib/values/page-layout";
 import type { PageImage } from "../page-image";
 
@@ -55,13 +56,12 @@ export interface GalleryView {
   feedback: Feedback | undefined;
 }
 
-/** Whether a signed-in visitor can save the image, and what came of it. */
+/** The form of a signed-in visitor that saves the image. */
 export interface SaveView {
   action: string;
   handle: string;
   /** The path of the saved image. */
   saved: string | undefined;
-  isFull: boolean;
 }
 
 export interface ImageView {
@@ -77,6 +77,8 @@ export interface ImageView {
   download: string | undefined;
   downloadOriginal: string | undefined;
   save: SaveView | undefined;
+  /** The reason why the image was not saved just now. */
+  saveProblem: SaveProblem | undefined;
   feedback: Feedback | undefined;
   /** Whether the visitor has just saved or deleted a comment. */
   isCommentSaved: boolean;

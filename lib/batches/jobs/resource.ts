@@ -76,7 +76,7 @@ export const ApplyPresetQuality = z
 
 export const AppliedPresetQuality = z
   .object({
-    images: count.describe("Images with variants in another quality"),
+    images: count.describe("Images with variants in a different quality"),
     renditions: count.describe("Files to render: variants by format"),
     size_bytes: count.describe("Current size of these files"),
     job: JobResource.nullable().describe("Null in a dry run"),

@@ -46,6 +46,7 @@ export async function applyRecipe(
   const { ids, result } = await withSelectionLimit(owner, () => predict(actor, job, selection));
   if (result.estimated_bytes) await requireFreeStorage(owner, result.estimated_bytes);
   if (isDryRun) return { result };
+  if (ids.length === 0) return { result: { ...result, dry_run: false } };
 
   const jobId = await startJob(actor, {
     action: job,

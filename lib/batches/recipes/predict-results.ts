@@ -1,5 +1,5 @@
 import { encryptionErrors, requireEncryption } from "@/lib/encryption";
-import { getSelectableFormats, variantSize } from "@/lib/engine";
+import { estimateBytes, getFileFormat, getSelectableFormats } from "@/lib/engine";
 import { imageErrors, isDeletedOrExpired } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { commonErrors } from "@/lib/kernel/errors";
@@ -7,19 +7,13 @@ import { isId } from "@/lib/kernel/ids";
 import { scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { uploadErrors } from "@/lib/uploads";
-import { toImageSource } from "@/lib/variants";
+import { presetTarget, toImageSource } from "@/lib/variants";
 import { variantErrors } from "@/lib/variants/errors";
 import { orderResults } from "../apply-change";
 import { failed, type ItemResult, toFailure } from "../field-values";
 import { type BatchImage, findImages } from "../repository";
 import type { RecipeJob } from "../resource";
 import { findRecipeSources, type RecipeSource } from "./repository";
-
-/**
- * Bytes of a pixel that few results exceed. Sources without compression, and drawings, say nothing
- * about the size of a result.
- */
-const maxBytesPerPixel = 0.5;
 
 /**
  * Predicts for each image whether the recipe makes a new image of it, and how large that is. Returns
@@ -72,23 +66,15 @@ function predictResult(source: RecipeSource | undefined, { key, format }: Recipe
   if (damagedAt !== null) return failed(encryptionErrors.damaged);
   if (renderFailure !== null) return failed({ code: variantErrors.failed.code, message: renderFailure });
 
-  if (format !== undefined && format !== "auto") {
-    const possible = getSelectableFormats(toImageSource(source), key);
+  const image = toImageSource(source);
+  const isChosen = format !== undefined && format !== "auto";
+  if (isChosen) {
+    const possible = getSelectableFormats(image, key);
     const message = `The result is only available as ${possible.join(", ")}.`;
     if (!possible.includes(format)) return failed({ code: commonErrors.validation.code, message });
   }
 
-  return { status: "changed", estimatedBytes: estimateBytes(source, key) };
-}
-
-/** Estimates the size of a result from its pixels, at the compression of the source. */
-function estimateBytes(file: RecipeSource, key: string): number {
-  if (!file.width || !file.height) return 0;
-
-  const source = toImageSource(file);
-  const { width, height } = variantSize(key, source);
-  const pixels = width * height;
-  const bytes = ((file.sizeBytes ?? 0) * pixels) / (source.width * source.height);
-
-  return Math.ceil(Math.min(bytes, pixels * source.pages * maxBytesPerPixel));
+  const fileFormat = isChosen ? format : getFileFormat(image, key);
+  const sized = { ...image, sizeBytes: source.sizeBytes ?? 0, presetTarget: presetTarget(source) };
+  return { status: "changed", estimatedBytes: estimateBytes(key, fileFormat, sized) };
 }

@@ -212,7 +212,7 @@ export const GridImage = z
       .string()
       .optional()
       .describe(
-        "Version for `?v=` of an image with a required watermark, which it includes. Everyone but the owner, managers and editors sees its variants only. Omitted without a required watermark.",
+        "Version for `?v=` that includes the required watermark of the image. Everyone but the owner, managers and editors sees only variants of such an image. Omitted without a required watermark.",
       ),
     visibility: z.enum(visibilities),
     url: z

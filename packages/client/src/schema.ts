@@ -96,7 +96,7 @@ export interface paths {
         put?: never;
         /**
          * Save a shared image
-         * @description Copies an image of a share link to your library as a private image. The link must allow downloads of originals. The copy counts as an upload, and the call as one view of the link.
+         * @description Copies an image of a share link to your library as a private image. The link must allow downloads of originals. The copy counts as an upload, and the call as one view of the link. Encrypted images and images with a required watermark can't be saved.
          */
         post: operations["saveSharedImage"];
         delete?: never;
@@ -444,7 +444,7 @@ export interface paths {
         put?: never;
         /**
          * Update many images
-         * @description Changes the images of `ids`, or all images that match `query` except `except_ids`. Up to 500 images change in one transaction, with a result for each image. Larger batches, `strip`, `encrypt`, `decrypt` and `apply_recipe` run as a background job for the images at the time of the call. The response is then 202; poll `GET /jobs/{id}` for the progress. A dry run returns counts at once for any number of images. Images in the trash accept only `delete`, `restore`, `purge` and `remove_from_collection`. `delete`, `restore` and `purge` also need the scope `images:delete`. `favourite` and `unfavourite` need `favourites:write`, `analyze` needs `ai:write`, `apply_recipe` needs `images:read`. `add_to_collection` and `remove_from_collection` need `images:read` and `albums:write`. Images that are in the collection keep their place, and removed images return to it with the undo. `rate` and `pick` leave `updated_at` unchanged. `encrypt` and `decrypt` rewrite the original and its variants. An encrypted image is accessible only to its owner, through share links and access links. It cannot be found by its colors or file metadata; `decrypt` reads them from the file again. `apply_recipe` creates a new image from each of up to 10,000 images, with the settings of the recipe at the time of the call. The new image has the filename of the source, with a number if that is taken. It also has its album, tags, texts, custom metadata, license, visibility, sensitive flag, expiration and encryption. Location, capture date, favorites and focal point are not copied. The batch fails with `QUOTA_EXCEEDED` if the estimated size of the new images exceeds the storage limit. Each image is checked again when its file is stored. Deleted, pending, withheld and damaged images fail. The undo moves the new images to the trash, and needs `images:delete`. All actions except `purge`, `strip`, `encrypt`, `decrypt` and `analyze` can be undone for 30 days with `POST /jobs/{id}/undo`.
+         * @description Changes the images of `ids`, or all images that match `query` except `except_ids`. Up to 500 images change in one transaction, with a result for each image. Larger batches, `strip`, `encrypt`, `decrypt` and `apply_recipe` run as a background job for the images at the time of the call. The response is then 202; poll `GET /jobs/{id}` for the progress. If no image matches `query`, the response is 200 without a job. A dry run returns counts at once for any number of images. Images in the trash accept only `delete`, `restore`, `purge` and `remove_from_collection`. `delete`, `restore` and `purge` also need the scope `images:delete`. `favourite` and `unfavourite` need `favourites:write`, `analyze` needs `ai:write`, `apply_recipe` needs `images:read`. `add_to_collection` and `remove_from_collection` need `images:read` and `albums:write`. Images that are in the collection keep their place, and removed images return to it with the undo. `rate` and `pick` leave `updated_at` unchanged. `encrypt` and `decrypt` rewrite the original and its variants. An encrypted image is accessible only to its owner, through share links and access links. It cannot be found by its colors or file metadata; `decrypt` reads them from the file again. `apply_recipe` creates a new image from each of up to 10,000 images, with the settings of the recipe at the time of the call. The new image has the filename of the source, with a number if that is taken. It also has its album, tags, texts, custom metadata, license, visibility, sensitive flag, expiration and encryption. Location, capture date, favorites and focal point are not copied. The batch fails with `QUOTA_EXCEEDED` if the estimated size of the new images exceeds the storage limit. Each image is checked again when its file is stored. Deleted, pending, withheld and damaged images fail. The undo moves the new images to the trash, and needs `images:delete`. All actions except `purge`, `strip`, `encrypt`, `decrypt` and `analyze` can be undone for 30 days with `POST /jobs/{id}/undo`.
          */
         post: operations["batchImages"];
         delete?: never;
@@ -2307,7 +2307,7 @@ export interface paths {
         };
         /**
          * Preview a recipe
-         * @description Renders the image with these settings, without storing anything. At most two previews render at once, and each counts as a write. An image with a required watermark has such previews for editors only.
+         * @description Renders the image with these settings, without storing anything. At most two previews render at once, and each counts as a write. Only editors can preview a recipe on an image with a required watermark.
          */
         get: operations["previewRecipe"];
         put?: never;
@@ -2330,7 +2330,7 @@ export interface paths {
         put?: never;
         /**
          * Create a watermark
-         * @description For a text, send JSON. For an image, send `multipart/form-data` with the file in the part `file`, or its raw bytes with the fields in the query. The file is a PNG, WebP or SVG of at most 2 MB and 4 megapixels. Recipes name the watermark by its ID. A library has at most 20 watermarks.
+         * @description For a text, send JSON. For an image, send `multipart/form-data` with the file in the part `file`, or its raw bytes with the fields in the query. The file is a PNG, WebP or SVG of at most 2 MB and 4 megapixels. Recipes refer to the watermark by its ID. A library has at most 20 watermarks.
          */
         post: operations["createWatermark"];
         delete?: never;
@@ -2359,7 +2359,7 @@ export interface paths {
         head?: never;
         /**
          * Update a watermark
-         * @description All images are rendered again on the next request with a recipe that has this watermark. `text` and `color` can be changed only in a watermark from text. If the settings, an album or a share link require the watermark, a change of anything but `name` also requires the scope `images:read`.
+         * @description Images of recipes with this watermark are rendered again on the next request. `text` and `color` can be changed only in a watermark from text. If the settings, an album or a share link require the watermark, a change of anything but `name` also requires the scope `images:read`.
          */
         patch: operations["updateWatermark"];
         trace?: never;
@@ -3782,7 +3782,7 @@ export interface components {
             next_cursor: null;
         };
         AppliedPresetQuality: {
-            /** @description Images with variants in another quality */
+            /** @description Images with variants in a different quality */
             images: number;
             /** @description Files to render: variants by format */
             renditions: number;
@@ -4384,7 +4384,7 @@ export interface components {
             failures: components["schemas"]["BatchFailure"][];
             /** @description The job for `POST /jobs/{id}/undo`. Null if the change cannot be undone. */
             undo_job: string | null;
-            /** @description For a dry run of `apply_recipe`: the estimated size of the new images together */
+            /** @description For a dry run of `apply_recipe`: the estimated size of all new images together, by pixels, format and quality */
             estimated_bytes?: number;
             /** @description For a dry run of `shift_taken_at` and `set_time_zone`: the first 5 changes */
             samples?: components["schemas"]["DateSample"][];
@@ -5339,7 +5339,7 @@ export interface components {
             version: number;
             /** @description Version of variants for `?v=`, as in `Image` */
             variant_version?: string;
-            /** @description Version for `?v=` of an image with a required watermark, which it includes. Everyone but the owner, managers and editors sees its variants only. Omitted without a required watermark. */
+            /** @description Version for `?v=` that includes the required watermark of the image. Everyone but the owner, managers and editors sees only variants of such an image. Omitted without a required watermark. */
             url_version?: string;
             /** @enum {string} */
             visibility: "public" | "unlisted" | "private";
@@ -9595,7 +9595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `WRONG_PASSWORD`: Incorrect password. `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `WRONG_PASSWORD`: Incorrect password. `SAVE_NOT_ALLOWED`: This image can't be saved to a different library. It is encrypted or requires a watermark, or the link doesn't allow originals. `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -234,6 +234,32 @@ describe("the job of a recipe", () => {
     expect(await db().$count(batchJobs, eq(batchJobs.owner, caller.actor.library.owner))).toBe(1);
   });
 
+  it("is not started if no image matches, nor is the job of another change", async () => {
+    const caller = await createCaller(api.origin);
+    await createRecipe("unused", { width: 20 }, caller);
+    const actions = [
+      { action: "apply_recipe", recipe: "unused" },
+      { action: "strip", what: "all" },
+      { action: "encrypt" },
+      { action: "tag", tags: ["lake"] },
+    ];
+    for (const action of actions)
+      for (const dry_run of [true, false])
+        expect(
+          await caller.expect(200, "POST", "/api/images/batch", { ...action, query: {}, dry_run }),
+        ).toMatchObject({
+          action: action.action,
+          dry_run,
+          results: [],
+          changed: 0,
+          unchanged: 0,
+          failed: 0,
+          failures: [],
+          undo_job: null,
+        });
+    expect(await db().$count(batchJobs, eq(batchJobs.owner, caller.actor.library.owner))).toBe(0);
+  });
+
   it("continues after a process died, and creates no image twice, although two processes do it", async () => {
     const caller = await createCaller(api.origin);
     await createRecipe("resumed", { width: 20 }, caller);

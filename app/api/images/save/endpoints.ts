@@ -14,7 +14,7 @@ export const saveSharedImage = defineEndpoint({
   tag: "Shares",
   summary: "Save a shared image",
   description:
-    "Copies an image of a share link to your library as a private image. The link must allow downloads of originals. The copy counts as an upload, and the call as one view of the link.",
+    "Copies an image of a share link to your library as a private image. The link must allow downloads of originals. The copy counts as an upload, and the call as one view of the link. Encrypted images and images with a required watermark can't be saved.",
   auth: { scope: "images:write" },
   rateLimit: "upload",
   audit: { action: "create", resourceType: "image" },
@@ -23,6 +23,7 @@ export const saveSharedImage = defineEndpoint({
   errors: [
     shareErrors.ended,
     shareErrors.wrongPassword,
+    shareErrors.notSavable,
     engineErrors.invalidImage,
     engineErrors.imageTooLarge,
     billingErrors.quotaExceeded,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { StartedJob } from "@/lib/batches/jobs/resource";
 import type { BatchResult } from "@/lib/batches/resource";
+import { RecipeResource } from "@/lib/recipes/resource";
 import { maxRating, picks } from "@/lib/values/picks";
 import { batchImages } from "../../images/batch/endpoints";
 import { defineTool, type ToolContext, toResult } from "../tool";
@@ -8,10 +9,12 @@ import { dryRun, ids } from "./batch-fields";
 
 /** Without the outcomes of the images that did as asked. */
 async function runBatch(context: ToolContext, body: Record<string, unknown>) {
-  const { changed, unchanged, results } = (await context.call(batchImages, { body })) as z.output<
-    typeof BatchResult
-  >;
-  return { changed, unchanged, failed: results.filter(({ status }) => status === "failed") };
+  const { changed, unchanged, results, estimated_bytes } = (await context.call(batchImages, {
+    body,
+  })) as z.output<typeof BatchResult>;
+  const failed = results.filter(({ status }) => status === "failed");
+
+  return { changed, unchanged, failed, ...(estimated_bytes !== undefined && { estimated_bytes }) };
 }
 
 const tagImages = defineTool({
@@ -77,10 +80,15 @@ const applyRecipe = defineTool({
   name: "apply_recipe",
   title: "Create images with a recipe",
   description:
-    "Creates a new image from each image with a recipe of list_recipes, and keeps the originals. The new images have the albums, tags and visibility of the originals. A job creates them in the background, and search_images finds them afterwards. Try dry_run first.",
+    "Creates a new image from each image with a recipe of list_recipes, and keeps the originals. The new images have the albums, tags and visibility of the originals. A job creates them in the background, and search_images finds them afterwards. Try dry_run first: it returns the estimated size of the new images in bytes.",
   input: z.strictObject({
     ids,
     recipe: z.string().describe("The slug of the recipe"),
+    format: RecipeResource.shape.format
+      .optional()
+      .describe(
+        "The format of the new images, if the recipe has the format auto. By default, images keep their format where possible.",
+      ),
     dry_run: dryRun,
   }),
   endpoints: [batchImages],

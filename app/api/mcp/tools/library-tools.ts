@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxAlbumRecipes } from "@/lib/albums/resource";
 import { updateAlbum } from "../../albums/[album]/endpoints";
 import { createAlbum, listAlbums } from "../../albums/endpoints";
 import { getTopImages } from "../../analytics/top/endpoints";
@@ -11,6 +12,14 @@ import { listWatermarks } from "../../watermarks/endpoints";
 import { defineTool, toResult } from "../tool";
 
 const albumName = z.string().describe("The name of an album as in its URL");
+
+const requiredWatermark = z
+  .string()
+  .nullable()
+  .optional()
+  .describe(
+    "ID of a watermark from list_watermarks that other people see on the images. Null: as the album or the settings require.",
+  );
 
 const listAlbumsTool = defineTool({
   name: "list_albums",
@@ -44,13 +53,19 @@ const updateAlbumTool = defineTool({
   name: "update_album",
   title: "Edit an album",
   description:
-    "Changes the title, description, cover or permission of an album. Only the given fields change.",
+    "Changes an album. Only the given fields change. required_watermark needs the role manager and the scopes settings:write and images:read.",
   input: z.strictObject({
     album: albumName,
     title: z.string().optional(),
     description: z.string().nullable().optional(),
     permission: z.enum(["public", "private"]).optional(),
-    cover: z.string().nullable().optional().describe("Id of the image to show as the cover"),
+    cover: z.string().nullable().optional().describe("ID of the image to show as the cover"),
+    recipes: z
+      .array(z.string())
+      .max(maxAlbumRecipes)
+      .optional()
+      .describe("Slugs of the recipes with which uploads into the album are rendered at once"),
+    required_watermark: requiredWatermark,
   }),
   endpoints: [updateAlbum],
   effect: "write",
@@ -113,6 +128,7 @@ const createShareTool = defineTool({
     expiration: z.string().optional().describe("Such as 7d; never by default"),
     max_views: z.int().min(1).optional(),
     allow_download: z.boolean().optional(),
+    required_watermark: requiredWatermark,
   }),
   endpoints: [createShare],
   scope: "images:read",

@@ -33,7 +33,7 @@ export const updateWatermark = defineEndpoint({
   tag: "Watermarks",
   summary: "Update a watermark",
   description:
-    "All images are rendered again on the next request with a recipe that has this watermark. `text` and `color` can be changed only in a watermark from text. If the settings, an album or a share link require the watermark, a change of anything but `name` also requires the scope `images:read`.",
+    "Images of recipes with this watermark are rendered again on the next request. `text` and `color` can be changed only in a watermark from text. If the settings, an album or a share link require the watermark, a change of anything but `name` also requires the scope `images:read`.",
   auth: { scope: "settings:write", contentScopes: ["images:read"] },
   role: "manager",
   rateLimit: "write",

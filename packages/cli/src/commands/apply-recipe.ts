@@ -29,7 +29,7 @@ export function applyRecipe(): Command {
     .argument("[ids...]", "ids of images")
     .option("-a, --album <album>", "all images of an album")
     .option("-s, --search <words>", "all images that match")
-    .addOption(new Option("--format <format>", "of the new images").choices(formats).default("auto"))
+    .addOption(new Option("--format <format>", "format of the new images").choices(formats).default("auto"))
     .option("--dry-run", "print what would be created, and change nothing")
     .addOption(jsonOption())
     .action(async (recipe: string, ids: string[], options: ApplyOptions, command: Command) => {
@@ -44,7 +44,8 @@ export function applyRecipe(): Command {
         body: { action: "apply_recipe", recipe, format, dry_run: dryRun, ...(isQuery ? { query } : { ids }) },
       });
       if ("job" in answer) await reportJob(albumen, await followJob(albumen, answer.job), json);
-      else printPrediction(answer, json);
+      else if (dryRun) printPrediction(answer, json);
+      else report("No image matches.");
     });
 }
 

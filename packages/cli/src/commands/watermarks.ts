@@ -20,8 +20,11 @@ export function watermarksCommand(): Command {
     getWatermark(),
     updateWatermark(),
     deleteWatermark(),
+    requireWatermark(),
   ];
-  const watermarks = new Command("watermarks").description("List, create, update and delete watermarks");
+  const watermarks = new Command("watermarks").description(
+    "List, create, update, delete and require watermarks",
+  );
   for (const command of commands) watermarks.addCommand(command.exitOverride());
 
   return watermarks;
@@ -91,6 +94,23 @@ function deleteWatermark(): Command {
     });
 }
 
+function requireWatermark(): Command {
+  return new Command("require")
+    .description("Require a watermark on all images that other people see, and print its ID")
+    .argument("<id>", "ID of a watermark, or none to require no watermark")
+    .option("-a, --album <album>", "only the images of an album")
+    .addOption(jsonOption())
+    .action(async (id: string, { album, json }: JsonOption & { album?: string }) => {
+      const { albumen } = await connect();
+      const body = { required_watermark: id === "none" ? null : id };
+      const changed =
+        album === undefined
+          ? await albumen.patch("/settings", { body })
+          : await albumen.patch("/albums/{album}", { path: { album }, body });
+      print(json ? JSON.stringify(changed) : id);
+    });
+}
+
 function printWatermark(watermark: { id: string }, json: boolean | undefined): void {
   print(json ? JSON.stringify(watermark) : watermark.id);
 }
@@ -109,9 +129,9 @@ async function toForm(file: string, fields: object): Promise<FormData> {
 
 function addMembers(command: Command): Command {
   return command
-    .option("--name <name>", "what lists show")
-    .option("--text <text>", "at most 200 characters")
-    .option("--color <color>", "of the text, such as #ffffff")
+    .option("--name <name>", "name in lists")
+    .option("--text <text>", "text, at most 200 characters")
+    .option("--color <color>", "text color, such as #ffffff")
     .option("--position <position>", "tile, center, or a direction such as southeast")
     .option("--size <percent>", "1 to 100 percent of the shorter side of an image", toNumber)
     .option("--opacity <opacity>", "0.01 to 1", toNumber)

@@ -16,7 +16,7 @@ export const previewRecipe = defineEndpoint({
   tag: "Recipes",
   summary: "Preview a recipe",
   description:
-    "Renders the image with these settings, without storing anything. At most two previews render at once, and each counts as a write. An image with a required watermark has such previews for editors only.",
+    "Renders the image with these settings, without storing anything. At most two previews render at once, and each counts as a write. Only editors can preview a recipe on an image with a required watermark.",
   auth: { scope: "images:read" },
   role: "viewer",
   rateLimit: "write",
