@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 interface Analysis {
-  /** What the failure says beside the violations. */
+  /** The page or state, for the message of a failure. */
   where?: string;
   /** Rules that are left out. */
   without?: string[];

@@ -40,7 +40,7 @@ const imagesPerChange = 1_000;
 
 const march = { taken_from: "2025-03-01", taken_to: "2025-03-31" } as const;
 
-/** Of the largest collection, in its order by hand unless the query has one. */
+/** Lists of the largest collection, in its order by hand unless the query has one. */
 const listsOfLargest: Record<string, Omit<ListImagesQuery, "collection">> = {
   name: { sort: "name" },
   "without archived": { archived: "exclude" },

@@ -13,7 +13,7 @@ import {
   writeListChoice,
 } from "./filters";
 
-test("every filter of the API has a parameter, but the former name of one", () => {
+test("every filter of the API has a parameter, but the previous name of one", () => {
   const names = Object.keys(imageFilters).filter((name) => name !== "include_deleted");
   expect(filterNames.toSorted()).toEqual(names.toSorted());
   expect(colors).toEqual(Object.keys(palette));

@@ -3,7 +3,7 @@ import type { GridImage } from "@/components/image-lists/list-api";
 
 /**
  * Returns the image that receives the focus after the one at this place: the next one, or the
- * previous one at the end. `isListed` says whether the image is still in the list.
+ * previous one at the end. `isListed` returns whether the image is still in the list.
  */
 export function findNextFocus(
   list: Pick<ImageList, "imageAt">,
