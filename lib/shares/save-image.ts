@@ -1,13 +1,13 @@
 import { parseShareUrl } from "@/lib/image-urls";
 import { type Actor, inOwnLibrary } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { isId } from "@/lib/kernel/ids";
 import { findCatalogueLicenseId, noLicense } from "@/lib/licenses";
 import { type UploadResult, uploadImage } from "@/lib/uploads";
 import { findSharedFile } from "./images-repository";
 import type { ShareRow } from "./repository";
 import type { SaveSharedImage } from "./resource";
-import { checkPassword, findShareByToken, openVisit, shareEndedError, toViewer } from "./visit";
+import { findOne } from "./shared-images";
+import { checkPassword, findShareByToken, openVisit, shareEndedError } from "./visit";
 
 interface OpenShare {
   share: ShareRow;
@@ -26,9 +26,7 @@ export async function saveSharedImage(open: OpenShare, actor: Actor, imageId: st
   if (!maySave(open)) throw shareEndedError();
   if (actor.isDisabled) throw new AppError(commonErrors.accountDisabled);
 
-  const { share } = open;
-  const selection = { share, viewer: toViewer(share), surface: "original" } as const;
-  const row = isId("img", imageId) ? await findSharedFile(selection, imageId) : undefined;
+  const row = await findOne(findSharedFile, open.share, imageId, { surface: "original" });
   // A copy would be plain, or without the required watermark, which its owner has not allowed.
   if (!row?.blobKey || !row.sha256 || row.sizeBytes === null || row.isEncrypted || row.mark !== null)
     throw shareEndedError();

@@ -3,3 +3,6 @@ export const maxSharedImages = 1_000;
 
 /** The kinds of feedback from visitors of a share link. */
 export const feedbackKinds = ["none", "picks", "comments"] as const;
+
+/** A share link shows at most this many images of smart collections. */
+export const maxFrozenImages = 10_000;

@@ -5,7 +5,7 @@ import { GuestUpload } from "@/components/public/shares/guest-upload";
 import { CoverCard, NameCard, PasswordCard } from "@/components/public/shares/share-cards";
 import { MessageCard } from "@/components/public/shares/share-frame";
 import { ShareImage } from "@/components/public/shares/share-image";
-import type { Feedback, ShareHeading } from "@/components/public/shares/share-view";
+import type { Feedback, GallerySection, ListedImage, ShareHeading } from "@/components/public/shares/share-view";
 import { challengeWidget } from "@/lib/identity/challenge";
 import { appOrigin } from "@/lib/image-urls";
 import { avatarPath } from "@/lib/image-urls/image-path";
@@ -129,8 +129,9 @@ export function galleryPage(
   const view = {
     heading,
     cover: covers.find(isCover),
-    layout: count === 1 ? ("column" as const) : (visit.albumLayout ?? "rows"),
+    layout: count === 1 ? ("column" as const) : (visit.layout ?? "rows"),
     images,
+    sections: toSections(list, images),
     count,
     page,
     pages,
@@ -145,6 +146,18 @@ export function galleryPage(
     title: heading.title,
     head: preview,
     content: (nonce) => <Gallery view={view} nonce={nonce} />,
+  });
+}
+
+/** Groups the images of a page, which are in the order of their sections. */
+function toSections(
+  { images: shared, sections }: SharedImagePage,
+  images: readonly ListedImage[],
+): GallerySection[] {
+  const shownIn = (index: number) => images.filter((_, at) => shared[at]?.section === index);
+  return [...new Set(shared.map(({ section }) => section))].map((index) => {
+    const { id = "", path = [] } = sections[index] ?? {};
+    return { id, path, images: shownIn(index) };
   });
 }
 
