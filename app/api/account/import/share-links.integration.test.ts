@@ -145,6 +145,8 @@ describe("the share links of an archive", () => {
     const changed = new ArchiveFiles(archive)
       .changeRecords("share-links.ndjson", (record) => {
         if (record.id === shares.album.id) return { ...record, album_slug: "nowhere" };
+        if (record.id === shares.tree.id)
+          return { ...record, collection_id: "col_01kcp3v9w8e7rgtq5n2xj6m4dz" };
         if (record.id === shares.image.id)
           return { ...record, image_ids: ["img_01kcp3v9w8e7rgtq5n2xj6m4dz"] };
 
@@ -153,10 +155,12 @@ describe("the share links of an archive", () => {
       .pack();
     const done = await importAndRun(owner, changed);
 
-    expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 3, failed: 3 });
+    expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 2, failed: 4 });
     expect(new Map(done.report.conflicts.map(({ id, code }) => [id, code]))).toEqual(
       new Map([
         [shares.album.id, "ALBUM_MISSING"],
+        [shares.tree.id, "COLLECTION_MISSING"],
+        [shares.smart.id, "URL_CHANGED"],
         [shares.image.id, "IMAGES_MISSING"],
         [shares.images.id, "URL_CHANGED"],
         [shares.upload.id, "INVALID_RECORD"],
