@@ -6,7 +6,6 @@ export type { ChosenImage } from "./repository";
 export { restoreShare } from "./restore-share";
 export { maySave, saveSharedImage, saveSharedUrl } from "./save-image";
 export {
-  countPicked,
   findPreviewImage,
   findReportedImage,
   getSharedImage,

@@ -57,6 +57,8 @@ export interface SharedImageDetails {
   count: number;
   previous: string | null;
   next: string | null;
+  /** Number of the images that the visitor has picked. */
+  pickedCount: number;
 }
 
 /** Returns the images of the share that visitors may have on the surface. */
@@ -92,7 +94,7 @@ export async function getSharedImages(visit: Visit, requestedPage: number): Prom
   const [images, cover, pickedCount] = await Promise.all([
     addPicks(visit, rows),
     page === 1 ? findCover(visit) : undefined,
-    countPickedOf(visit, selection),
+    countPicked(visit, selection),
   ]);
   const sections = (selection.content?.sections ?? []).map(({ id, path }) => ({ id, path }));
 
@@ -109,14 +111,7 @@ async function findCover(visit: Visit): Promise<SharedImage | undefined> {
 }
 
 /** Counts the images that the visitor has picked and may see. */
-export async function countPicked(visit: Visit): Promise<number> {
-  const { share, visitor } = visit;
-  if (visitor === null || share.feedback === "none") return 0;
-
-  return countPickedOf(visit, await selectAll(share));
-}
-
-async function countPickedOf({ share, visitor }: Visit, selection: Selection): Promise<number> {
+async function countPicked({ share, visitor }: Visit, selection: Selection): Promise<number> {
   if (visitor === null || share.feedback === "none") return 0;
 
   return countSharedImages({ ...selection, pickedBy: visitor });
@@ -125,20 +120,27 @@ async function countPickedOf({ share, visitor }: Visit, selection: Selection): P
 /** @throws AppError NOT_FOUND for images that the share does not open */
 export async function getSharedImage(visit: Visit, id: string): Promise<SharedImageDetails> {
   const { share } = visit;
-  const row = await findOne(findSharedImage, share, id);
-  if (!row) throw shareEndedError();
-
+  const row = await requireSharedImage(visit, id);
   const selection = await selectAll(share);
-  const [[image], beside, count, shown] = await Promise.all([
+  const [[image], beside, count, shown, pickedCount] = await Promise.all([
     addPicks(visit, [row]),
     findNeighbours(selection, id),
     countSharedImages(selection),
     findOne(findSharedImage, share, id, { surface: "exif" }),
+    countPicked(visit, selection),
   ]);
   if (!image || !beside) throw shareEndedError();
 
   const { previous, next, number } = beside;
-  return { image, exif: shown?.exif ?? null, number, count, previous, next };
+  return { image, exif: shown?.exif ?? null, number, count, previous, next, pickedCount };
+}
+
+/** @throws AppError NOT_FOUND for images that the share does not open */
+export async function requireSharedImage({ share }: Visit, id: string): Promise<SharedImageRow> {
+  const row = await findOne(findSharedImage, share, id);
+  if (!row) throw shareEndedError();
+
+  return row;
 }
 
 /** The data that delivery needs to serve the bytes of a shared image. */
@@ -151,8 +153,7 @@ interface SharedBytes {
 /** @throws AppError NOT_FOUND for images that the share does not open */
 export async function openSharedBytes(visit: Visit, id: string): Promise<SharedBytes> {
   const { share } = visit;
-  const row = await findOne(findSharedImage, share, id);
-  if (!row) throw shareEndedError();
+  await requireSharedImage(visit, id);
 
   return { owner: share.owner, imageId: id, viewer: toViewer(share) };
 }

@@ -162,7 +162,6 @@ function toSections(
 }
 
 interface ImagePageState {
-  pickedCount: number;
   /** The id of the image that was saved, or `full` when there was no room for it. */
   saved: string | null;
   isCommentSaved: boolean;
@@ -171,10 +170,10 @@ interface ImagePageState {
 export function imagePage(
   context: VisitContext,
   details: SharedImageDetails,
-  { pickedCount, saved, isCommentSaved }: ImagePageState,
+  { saved, isCommentSaved }: ImagePageState,
 ): Promise<RenderedPage> {
   const { texts, token, visit, saver } = context;
-  const { image, exif, number, count, previous, next } = details;
+  const { image, exif, number, count, previous, next, pickedCount } = details;
   const { camera, lens, exposure, takenAt } = exifHighlights(exif);
   const listed = toListedImage(context, image, number);
   const path = imagePath(token, image.id);

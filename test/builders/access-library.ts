@@ -11,7 +11,13 @@ export const profiles = ["public", "private"] as const;
 export const permissions = ["public", "private"] as const;
 export const visibilities = ["public", "unlisted", "private"] as const;
 export const states = ["active", "replaced", "deleted", "expired", "pending", "withheld"] as const;
-export const shareViewers = ["share", "share with password", "locked share", "revoked share"] as const;
+export const shareViewers = [
+  "share",
+  "share of a collection",
+  "share with password",
+  "locked share",
+  "revoked share",
+] as const;
 export type ShareViewer = (typeof shareViewers)[number];
 
 /** The facts that decide who may see an image. */
@@ -112,7 +118,8 @@ export async function createAccessLibrary(
   async function share(album: string, viewer: ShareViewer): Promise<ShareAccess> {
     const needsPassword = viewer === "share with password" || viewer === "locked share";
     const { id, url } = await call("POST", "/api/shares", {
-      target: { type: "album", album },
+      target:
+        viewer === "share of a collection" ? { type: "collection", id: collection.id } : { type: "album", album },
       allow_original: true,
       show_metadata: true,
       ...(needsPassword && { password: "still lake" }),
