@@ -69,7 +69,16 @@ export async function listSubtree(
       where down.distance <= ${maxCollectionDepth})
     select id from down)`;
   const rows = await db()
-    .select({ id: collections.id, owner: collections.owner, parentId, title, kind, sort, filter, filterScopes })
+    .select({
+      id: collections.id,
+      owner: collections.owner,
+      parentId,
+      title,
+      kind,
+      sort,
+      filter,
+      filterScopes,
+    })
     .from(collections)
     .where(
       and(

@@ -17,7 +17,6 @@ export {
   type SharedImage,
   type SharedImageDetails,
   type SharedImagePage,
-  type SharedSection,
 } from "./shared-images";
 export {
   checkPassword,

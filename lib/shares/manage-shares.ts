@@ -102,7 +102,8 @@ async function chooseMatches(
   const { owner, album } = scopeOf(actor);
   // For members of one album, the library has no collections.
   const sections = album === undefined && isId("col", id) ? await listSubtree(owner, id, { tree }) : [];
-  if (sections.length === 0) throw validationError({ "target.id": ["is not the id of one of your collections"] });
+  if (sections.length === 0)
+    throw validationError({ "target.id": ["is not the id of one of your collections"] });
 
   requireQueryScopes(actor, sections);
   const matches = live ? [] : await listMatches(sections);

@@ -32,7 +32,8 @@ export async function readContent(share: ShareRow, imageId?: string): Promise<Sh
 
   return {
     sections,
-    matches: imageId === undefined ? await listMatches(sections, maxPages) : await findMatch(sections, imageId),
+    matches:
+      imageId === undefined ? await listMatches(sections, maxPages) : await findMatch(sections, imageId),
   };
 }
 
@@ -40,10 +41,7 @@ export async function readContent(share: ShareRow, imageId?: string): Promise<Sh
  * Returns the images of the smart collections among these, at most 10,000, each image where it appears
  * first.
  */
-export async function listMatches(
-  sections: readonly SubtreeNode[],
-  pages?: number,
-): Promise<SharedMatch[]> {
+export async function listMatches(sections: readonly SubtreeNode[], pages?: number): Promise<SharedMatch[]> {
   const found = new Map<string, SharedMatch>();
   for (const [section, collection] of sections.entries()) {
     if (collection.kind !== "smart" || found.size >= maxFrozenImages) continue;

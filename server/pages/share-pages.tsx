@@ -5,7 +5,12 @@ import { GuestUpload } from "@/components/public/shares/guest-upload";
 import { CoverCard, NameCard, PasswordCard } from "@/components/public/shares/share-cards";
 import { MessageCard } from "@/components/public/shares/share-frame";
 import { ShareImage } from "@/components/public/shares/share-image";
-import type { Feedback, GallerySection, ListedImage, ShareHeading } from "@/components/public/shares/share-view";
+import type {
+  Feedback,
+  GallerySection,
+  ListedImage,
+  ShareHeading,
+} from "@/components/public/shares/share-view";
 import { challengeWidget } from "@/lib/identity/challenge";
 import { appOrigin } from "@/lib/image-urls";
 import { avatarPath } from "@/lib/image-urls/image-path";

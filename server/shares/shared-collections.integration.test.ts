@@ -108,7 +108,9 @@ describe("the share of a collection made by hand", () => {
     const neighbors = (await visitor.get(`/${one.id}`)).text;
     for (const { id } of [four, three]) expect(neighbors).toContain(`/${id}"`);
 
-    await owner.expect(200, "POST", `/api/collections/${berlin.id}/images/remove`, { ids: [four.id, one.id] });
+    await owner.expect(200, "POST", `/api/collections/${berlin.id}/images/remove`, {
+      ids: [four.id, one.id],
+    });
     expect(await read(visitor)).toEqual([two.id, "Rome", three.id, "Rome / Forum", one.id, four.id]);
     await owner.expect(200, "PATCH", `/api/collections/${forum.id}`, { parent: null });
     expect((await visitor.get(`/${one.id}`)).status).toBe(404);
@@ -119,8 +121,7 @@ describe("the share of a collection made by hand", () => {
     await add(collection, [await upload()]);
     const made = await share(collection.id);
     const visitor = await enter(made);
-    const remove = () =>
-      owner.expect<DeletedCollection>(200, "DELETE", `/api/collections/${collection.id}`);
+    const remove = () => owner.expect<DeletedCollection>(200, "DELETE", `/api/collections/${collection.id}`);
 
     const { undo_job } = await remove();
     expect((await visitor.get()).status).toBe(404);

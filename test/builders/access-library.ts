@@ -62,6 +62,9 @@ const expirationMs = 5_000;
 const nameOf = ({ permission, visibility, state }: AccessCell) =>
   `${permission[1]}${permission[2]}-${visibility.slice(0, 4)}-${state.slice(0, 4)}.jpg`;
 
+const toTarget = (viewer: ShareViewer, { album, collection }: { album: string; collection: string }) =>
+  viewer === "share of a collection" ? { type: "collection", id: collection } : { type: "album", album };
+
 interface LibraryOptions {
   owner?: AccessCell["owner"];
   operator: Operator;
@@ -118,8 +121,7 @@ export async function createAccessLibrary(
   async function share(album: string, viewer: ShareViewer): Promise<ShareAccess> {
     const needsPassword = viewer === "share with password" || viewer === "locked share";
     const { id, url } = await call("POST", "/api/shares", {
-      target:
-        viewer === "share of a collection" ? { type: "collection", id: collection.id } : { type: "album", album },
+      target: toTarget(viewer, { album, collection: collection.id }),
       allow_original: true,
       show_metadata: true,
       ...(needsPassword && { password: "still lake" }),

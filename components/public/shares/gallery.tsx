@@ -69,7 +69,9 @@ function Section({ section: { id, path, images }, view, isBelowImages }: Section
         idOf={({ href }) => imageOf.get(href)?.id}
         renderOverlay={({ href }) => {
           const image = imageOf.get(href);
-          return image && feedback && <ImageControls image={image} back={`page=${page}`} feedback={feedback} />;
+          return (
+            image && feedback && <ImageControls image={image} back={`page=${page}`} feedback={feedback} />
+          );
         }}
       />
     </section>

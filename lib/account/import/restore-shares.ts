@@ -140,8 +140,7 @@ async function restoreOne(context: ImportContext, target: Target, results: Resul
   if (dryRun) return results.add("restored", share.id, ...problems);
 
   const isRestored = await transaction(async () => {
-    if (!(await restoreShare(actor, { ...share, id, url_version: urlVersion, chosen })))
-      return false;
+    if (!(await restoreShare(actor, { ...share, id, url_version: urlVersion, chosen }))) return false;
 
     await commitChange(actor, { resource: "share", action: "create", id, uid: actor.library.uid });
     return true;

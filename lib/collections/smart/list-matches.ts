@@ -60,7 +60,8 @@ export async function hasSmartMatch(
   imageId: string,
 ): Promise<boolean> {
   const filter = readFilter(collection);
-  const matches = filter && (await findStoredMatches({ owner: collection.owner }, filter, { ids: [imageId] }));
+  const matches =
+    filter && (await findStoredMatches({ owner: collection.owner }, filter, { ids: [imageId] }));
   return matches?.has(imageId) ?? false;
 }
 

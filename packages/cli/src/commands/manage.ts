@@ -68,7 +68,8 @@ export function shareCommand(): Command {
       const { albumen } = await connect();
       if (album !== undefined) await requireAlbum(albumen, album);
       const found = collection === undefined ? undefined : await requireCollection(albumen, collection);
-      const shown = album === undefined ? ({ type: "images", ids } as const) : ({ type: "album", album } as const);
+      const shown =
+        album === undefined ? ({ type: "images", ids } as const) : ({ type: "album", album } as const);
       const share = await albumen.post("/shares", {
         body: {
           target: found
