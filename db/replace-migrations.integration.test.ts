@@ -11,6 +11,8 @@ const migrationsFolder = path.resolve("db/migrations");
 
 /** Reverts what later migrations do that cannot run twice. */
 const toBaseline = `
+  alter table share_images drop column collection_id;
+  alter table shares drop column collection_id, drop column tree, drop column live;
   drop table album_aliases;
   alter table image_search drop column lens, drop column focal_length, drop column custom;
   drop trigger image_search_states on image_search;

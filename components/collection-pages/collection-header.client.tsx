@@ -8,6 +8,7 @@ import { InlineText } from "@/components/collections/inline-text.client";
 import { LayoutChoice } from "@/components/collections/layout-choice";
 import { useCollection, useUpdateCollection } from "@/components/image-collections/queries";
 import { ForRole } from "@/components/session/role.client";
+import { ShareButton } from "@/components/shares/share-button.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Star, Zap } from "@/components/ui/icons";
 import { UploadTargetOfPage } from "@/components/uploads/upload-provider.client";
@@ -97,6 +98,10 @@ export function CollectionHeader({ id }: { id: string }) {
             <DeleteCollectionButton collection={collection} />
           </span>
           <CollectionSort collection={collection} />
+          <ShareButton
+            target={{ type: "collection", id }}
+            collection={{ isSmart: collection.kind === "smart", hasChildren: collection.children_count > 0 }}
+          />
           {collection.kind === "manual" && collection.count > 0 && (
             <AddImagesButton collection={collection} />
           )}

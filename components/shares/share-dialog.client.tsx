@@ -13,8 +13,10 @@ import { Field, Form } from "@/components/ui/field";
 import { LabelledSelect } from "@/components/ui/labelled-select";
 import { TextArea } from "@/components/ui/text-area";
 import type { ShareResource } from "@/lib/shares/resource";
+import { CollectionFields } from "./collection-fields";
 import { AccessFields, type ShareFieldsProps, UploadFields, ViewingFields } from "./share-fields";
 import {
+  type CollectionChoice,
   findInvalidField,
   newShareForm,
   type ShareChoice,
@@ -29,13 +31,15 @@ import { sharesKey } from "./shares-key";
 interface Props {
   /** The content of a new link; without one, the dialog has a field for an album. */
   target?: ShareChoice;
+  /** Only for a collection. */
+  collection?: CollectionChoice;
   /** The link that is changed; a new one without. */
   share?: ShareResource;
   onClose: () => void;
 }
 
 /** Makes a share link and then shows it, or changes one. */
-export function ShareDialog({ target, share, onClose }: Props) {
+export function ShareDialog({ target, collection, share, onClose }: Props) {
   const t = useTranslations("shares.dialog");
   const errorText = useErrorText();
   const client = useQueryClient();
@@ -98,6 +102,7 @@ export function ShareDialog({ target, share, onClose }: Props) {
     >
       <Form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
         {!share && !target && <TargetFields {...fields} />}
+        {collection && <CollectionFields {...fields} collection={collection} />}
         <Field
           name="title"
           size="medium"

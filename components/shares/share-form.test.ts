@@ -26,7 +26,11 @@ const share: ShareResource = {
 describe("the form of a share link", () => {
   it("becomes a body that the API accepts", () => {
     const image = { type: "image", id: "img_01kcp3v9w8e7rgtq5n2xj6m4dz" } as const;
+    const collection = { type: "collection", id: "col_01kcp3v9w8e7rgtq5n2xj6m4dz" } as const;
+    const ofCollection = toCreateBody({ ...newShareForm, tree: true, live: true }, collection);
+    expect(ofCollection.target).toEqual({ ...collection, tree: true, live: true });
     for (const body of [
+      ofCollection,
       toCreateBody(newShareForm, image),
       toCreateBody({ ...newShareForm, expires: "30d", password: "still lake", maxViews: "3" }, undefined),
       toCreateBody({ ...newShareForm, kind: "upload", feedback: "picks" }, undefined),

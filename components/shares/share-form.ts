@@ -7,6 +7,12 @@ type UpdateBody = components["schemas"]["UpdateShare"];
 /** The content of a new link. Without one, the dialog has a field for an album. */
 export type ShareChoice = Exclude<CreateBody["target"], { type: "upload" }>;
 
+/** What the dialog knows of a collection that a new link shows. */
+export interface CollectionChoice {
+  isSmart: boolean;
+  hasChildren: boolean;
+}
+
 /** The fields of the dialog, as they are typed. */
 export interface ShareForm {
   /**
@@ -14,6 +20,9 @@ export interface ShareForm {
    */
   kind: "album" | "upload";
   album: string;
+  /** Only for new links of a collection: the ones within it, and later matches of smart ones. */
+  tree: boolean;
+  live: boolean;
   title: string;
   message: string;
   password: string;
@@ -39,6 +48,8 @@ export const unchanged = "unchanged";
 export const newShareForm: ShareForm = {
   kind: "album",
   album: "images",
+  tree: false,
+  live: false,
   title: "",
   message: "",
   password: "",
@@ -94,7 +105,7 @@ const toMaxBytes = ({ maxMegabytes }: ShareForm) => Math.round(Number(maxMegabyt
 export function toCreateBody(form: ShareForm, target: ShareChoice | undefined): CreateBody {
   const isUpload = target === undefined && form.kind === "upload";
   return {
-    target: target ?? (isUpload ? { type: "upload" } : { type: "album", album: form.album }),
+    target: isUpload ? { type: "upload" } : toTarget(form, target),
     title: form.title.trim() || null,
     message: form.message.trim() || null,
     password: form.password || null,
@@ -110,6 +121,12 @@ export function toCreateBody(form: ShareForm, target: ShareChoice | undefined): 
           required_watermark: form.watermark,
         }),
   };
+}
+
+function toTarget({ album, tree, live }: ShareForm, target: ShareChoice | undefined): CreateBody["target"] {
+  if (target?.type === "collection") return { ...target, tree, live };
+
+  return target ?? { type: "album", album };
 }
 
 export function toUpdateBody(form: ShareForm): UpdateBody {

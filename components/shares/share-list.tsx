@@ -4,19 +4,16 @@ import { Table } from "@/components/ui/table";
 import { useIsNarrow } from "@/components/ui/use-is-narrow";
 import type { ShareResource } from "@/lib/shares/resource";
 import { ShareActions, type ShareActionsProps } from "./share-actions.client";
-import { useContentName } from "./use-content-name";
+import { type ContentTitles, useContentName } from "./use-content-name";
 
-export type ShareListProps = Omit<ShareActionsProps, "share" | "name"> & {
-  shares: readonly ShareResource[];
-  /** The titles of albums by their names in URLs. */
-  albumTitles: ReadonlyMap<string, string>;
-};
+export type ShareListProps = Omit<ShareActionsProps, "share" | "name"> &
+  ContentTitles & { shares: readonly ShareResource[] };
 
 /** A table of the links; on narrow screens a card for each. */
-export function ShareList({ shares, albumTitles, ...actions }: ShareListProps) {
+export function ShareList({ shares, albumTitles, collectionTitles, ...actions }: ShareListProps) {
   const t = useTranslations("shares.list");
   const isNarrow = useIsNarrow();
-  const contentOf = useContentName(albumTitles);
+  const contentOf = useContentName({ albumTitles, collectionTitles });
   const nameOf = (share: ShareResource) => share.title ?? contentOf(share);
   const what = (share: ShareResource) => (
     <What share={share} name={nameOf(share)} content={contentOf(share)} />

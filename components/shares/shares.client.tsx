@@ -11,9 +11,10 @@ import { Plus } from "@/components/ui/icons";
 import { onDemand } from "@/components/ui/on-demand";
 import { toast } from "@/components/ui/toast";
 import type { ShareResource } from "@/lib/shares/resource";
-import { ShareList, type ShareListProps } from "./share-list";
+import { ShareList } from "./share-list";
 import { useShares } from "./share-queries";
 import { sharesKey } from "./shares-key";
+import type { ContentTitles } from "./use-content-name";
 
 const ShareDialog = onDemand(() => import("./share-dialog.client").then((module) => module.ShareDialog));
 const LinkDialog = onDemand(() => import("./link-dialog.client").then((module) => module.LinkDialog));
@@ -22,7 +23,7 @@ const PicksDialog = onDemand(() => import("./picks-dialog.client").then((module)
 type OpenDialog = { kind: "new" } | { kind: "edit" | "link" | "picks"; share: ShareResource };
 
 /** The share links of the account: made, copied, changed and revoked. */
-export function Shares({ albumTitles }: Pick<ShareListProps, "albumTitles">) {
+export function Shares(titles: ContentTitles) {
   const t = useTranslations("shares");
   const errorText = useErrorText();
   const client = useQueryClient();
@@ -62,7 +63,7 @@ export function Shares({ albumTitles }: Pick<ShareListProps, "albumTitles">) {
       ) : (
         <ShareList
           shares={shares}
-          albumTitles={albumTitles}
+          {...titles}
           onShow={(share) => setDialog({ kind: "link", share })}
           onEdit={(share) => setDialog({ kind: "edit", share })}
           onPicks={(share) => setDialog({ kind: "picks", share })}

@@ -1,11 +1,21 @@
 import { useTranslations } from "next-intl";
 import type { ShareResource } from "@/lib/shares/resource";
 
+export interface ContentTitles {
+  /** The titles of albums by their names in URLs. */
+  albumTitles: ReadonlyMap<string, string>;
+  /** The titles of collections by their IDs. */
+  collectionTitles: ReadonlyMap<string, string>;
+}
+
 /**
  * Returns a function that describes what a link shares. An album without a title here, such as a
  * later one, is shown by its name in URLs.
  */
-export function useContentName(albumTitles: ReadonlyMap<string, string>): (share: ShareResource) => string {
+export function useContentName({
+  albumTitles,
+  collectionTitles,
+}: ContentTitles): (share: ShareResource) => string {
   const t = useTranslations("shares.list");
   const titleOf = (album: string) => albumTitles.get(album) ?? album;
   return ({ target, upload }) => {
@@ -18,6 +28,11 @@ export function useContentName(albumTitles: ReadonlyMap<string, string>): (share
         return t("album", { album: titleOf(target.album) });
       case "upload":
         return t("upload", { album: titleOf(upload?.album ?? "") });
+      case "collection": {
+        const collection = collectionTitles.get(target.id);
+        if (collection === undefined) return t("deletedCollection");
+        return t(target.tree ? "tree" : "collection", { collection });
+      }
     }
   };
 }

@@ -2,6 +2,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { api, unwrap } from "@/components/api/client";
 import { useAlbumList } from "@/components/collections/use-collections";
 import { useRecipes } from "@/components/collections/use-recipes";
+import { useCollectionNodes } from "@/components/image-collections/use-collection-nodes";
 import { useHasRole } from "@/components/session/role.client";
 import { settingsKey } from "@/components/settings/settings-key";
 import { useAllShares } from "@/components/shares/share-queries";
@@ -28,7 +29,11 @@ export function useWatermarkUses() {
   // A member has settings too, which are about a different library.
   const settings = isOwner ? data : undefined;
   const albumTitles = new Map(albums.map(({ album, title }) => [album, title]));
-  const contentOf = useContentName(albumTitles);
+  const collections = useCollectionNodes({
+    enabled: shares?.some(({ target }) => target.type === "collection") ?? false,
+  });
+  const collectionTitles = new Map(collections.map(({ id, title }) => [id, title]));
+  const contentOf = useContentName({ albumTitles, collectionTitles });
 
   const names: UseNames = {
     ofAlbum: (slug) => albumTitles.get(slug) ?? slug,

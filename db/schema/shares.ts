@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { flag, isoTimestamp, keyText } from "../columns";
 import { albums } from "./albums";
+import { collections } from "./collections";
 import { images } from "./images";
 import { ownerColumn } from "./users";
 
@@ -24,9 +25,15 @@ export const shares = pgTable(
   {
     id: keyText("id").notNull(),
     owner: ownerColumn(),
-    target: text("target", { enum: ["image", "images", "album", "upload"] }).notNull(),
+    target: text("target", { enum: ["image", "images", "album", "upload", "collection"] }).notNull(),
     /** The album of an `album` or `upload` share. */
     albumSlug: keyText("album_slug"),
+    /** The collection of a `collection` share. */
+    collectionId: keyText("collection_id").references(() => collections.id, { onDelete: "cascade" }),
+    /** Whether the share also shows the collections within its collection. */
+    tree: flag("tree").notNull().default(false),
+    /** Whether smart collections show what they find now. Otherwise they show their `share_images`. */
+    live: flag("live").notNull().default(false),
     title: text("title"),
     message: text("message"),
     passwordHash: text("password_hash"),
@@ -65,8 +72,14 @@ export const shares = pgTable(
       .onDelete("cascade")
       .onUpdate("cascade"),
     index("shares_owner_created_idx").on(t.owner, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    check("shares_target_check", sql`${t.target} in ('image', 'images', 'album', 'upload')`),
+    index("shares_collection_idx").on(t.collectionId).where(sql`${t.collectionId} is not null`),
+    check("shares_target_check", sql`${t.target} in ('image', 'images', 'album', 'upload', 'collection')`),
     check("shares_album_check", sql`(${t.albumSlug} is not null) = (${t.target} in ('album', 'upload'))`),
+    check(
+      "shares_collection_check",
+      sql`(${t.collectionId} is not null) = (${t.target} = 'collection')
+        and (${t.target} = 'collection' or (${t.tree} = 0 and ${t.live} = 0))`,
+    ),
     check("shares_upload_check", sql`(${t.maxFiles} is not null) = (${t.target} = 'upload')`),
     check("shares_feedback_check", sql`${t.feedback} in ('none', 'picks', 'comments')`),
   ],
@@ -82,13 +95,23 @@ const imageColumn = () =>
     .notNull()
     .references(() => images.id, { onDelete: "cascade" });
 
-/** The images of an `image` or `images` share, in their order. */
+/**
+ * The images of an `image` or `images` share, in their order, and the ones that smart collections of a
+ * `collection` share had when it was created.
+ */
 export const shareImages = pgTable(
   "share_images",
-  { shareId: shareColumn(), imageId: imageColumn(), position: integer("position").notNull() },
+  {
+    shareId: shareColumn(),
+    imageId: imageColumn(),
+    position: integer("position").notNull(),
+    /** The smart collection that had the image when the share was created. */
+    collectionId: keyText("collection_id").references(() => collections.id, { onDelete: "cascade" }),
+  },
   (t) => [
     primaryKey({ name: "share_images_pkey", columns: [t.shareId, t.imageId] }),
     index("share_images_image_id_idx").on(t.imageId),
+    index("share_images_collection_idx").on(t.collectionId).where(sql`${t.collectionId} is not null`),
   ],
 );
 

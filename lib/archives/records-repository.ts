@@ -139,6 +139,10 @@ export const sections: Record<string, Section> = {
       has_password: sql`${shares.passwordHash} is not null`,
       image_ids: sql`array(
         select i.image_id from ${shareImages} i where i.share_id = ${shares.id} order by i.position)`,
+      // For each of these images of a collection, the smart collection that had it.
+      image_collection_ids: sql`array(
+        select i.collection_id from ${shareImages} i
+        where i.share_id = ${shares.id} and i.collection_id is not null order by i.position)`,
     },
   }),
   members: section([memberships.owner, memberships.id], { omitted: [memberships.tokenHash] }),

@@ -25,6 +25,12 @@ export { restoreItems } from "./restore-items";
 export { findCollectionOwners, upsertDeleted } from "./restore-repository";
 export { countDueCollections } from "./smart/count-collections";
 export { requestCount } from "./smart/counts-repository";
-export { countShownMatches, listSmartMatches, showsSmartMatch } from "./smart/list-matches";
+export {
+  collectSmartMatches,
+  countShownMatches,
+  hasSmartMatch,
+  listSmartMatches,
+  showsSmartMatch,
+} from "./smart/list-matches";
 export { toFilterColumns } from "./smart/stored-filter";
-export { lockTree } from "./tree-repository";
+export { listSubtree, lockTree, type SubtreeNode } from "./tree-repository";

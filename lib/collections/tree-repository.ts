@@ -40,6 +40,66 @@ export async function listDescendants(
   return rows;
 }
 
+/** A collection of a subtree. */
+export type SubtreeNode = Pick<
+  typeof collections.$inferSelect,
+  "id" | "owner" | "parentId" | "title" | "kind" | "sort" | "filter" | "filterScopes"
+> & {
+  /** The titles of the collections between the first one and this one, and its own; empty for the first. */
+  path: readonly string[];
+};
+
+/**
+ * Returns a collection and, with `tree`, the ones within it: each after the one that contains it, siblings
+ * by title. Empty if the collection does not exist or is deleted.
+ */
+export async function listSubtree(
+  owner: string,
+  id: string,
+  { tree }: { tree: boolean },
+): Promise<SubtreeNode[]> {
+  const { parentId, title, kind, sort, filter, filterScopes } = collections;
+  const within = sql`(
+    with recursive down as (
+      select id, 0 as distance from ${collections} where id = ${id}
+      union all
+      select c.id, down.distance + 1
+      from down inner join ${collections} c
+        on c.owner = ${owner} and coalesce(c.parent_id, '') = down.id and c.deleted_at is null
+      where down.distance <= ${maxCollectionDepth})
+    select id from down)`;
+  const rows = await db()
+    .select({
+      id: collections.id,
+      owner: collections.owner,
+      parentId,
+      title,
+      kind,
+      sort,
+      filter,
+      filterScopes,
+    })
+    .from(collections)
+    .where(
+      and(
+        eq(collections.owner, owner),
+        isNull(collections.deletedAt),
+        tree ? sql`${collections.id} in ${within}` : eq(collections.id, id),
+      ),
+    )
+    .orderBy(asc(sql`lower(${title})`), asc(collections.id));
+  const first = rows.find((row) => row.id === id);
+  const below = (parent: string, path: readonly string[]): SubtreeNode[] =>
+    rows
+      .filter((row) => row.parentId === parent && row.id !== id)
+      .flatMap((row) => {
+        const ownPath = [...path, row.title];
+        return [{ ...row, path: ownPath }, ...below(row.id, ownPath)];
+      });
+
+  return first ? [{ ...first, path: [] }, ...below(id, [])] : [];
+}
+
 /** Returns all collections of the library with the number of their images, by title. */
 export async function listNodes(owner: string) {
   const { shown, hidden, archived } = collectionCounts;

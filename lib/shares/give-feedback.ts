@@ -6,7 +6,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { shareErrors } from "./errors";
 import { lockShare, savePick } from "./repository";
 import { maxComment, maxVisitorName } from "./resource";
-import { getSharedImage } from "./shared-images";
+import { requireSharedImage } from "./shared-images";
 import { insertVisitor, shareEndedError, type Visit } from "./visit";
 import { listVisitorNames } from "./visit-repository";
 
@@ -67,7 +67,7 @@ export async function giveFeedback(visit: Visit, imageId: string, feedback: Feed
   if (visitor === null) throw validationError({ name: ["is required"] });
 
   const comment = feedback.comment === undefined ? undefined : parse(Comment, feedback.comment, "comment");
-  await getSharedImage(visit, imageId);
+  await requireSharedImage(visit, imageId);
 
   await transaction(async () => {
     if (!(await lockShare({ owner: share.owner }, share.id))) throw shareEndedError();

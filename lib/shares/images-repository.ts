@@ -1,13 +1,12 @@
-import { and, asc, count, desc, eq, exists, ne, notExists, or, type SQL, sql } from "drizzle-orm";
-import { imageFiles, images, shareImages, sharePicks, shareUploads, users } from "@/db/schema";
+import { and, count, eq, exists, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { imageFiles, images, sharePicks, shareUploads, users } from "@/db/schema";
 import { accessibleImages, isInAlbum, markOf, type Surface, type Viewer } from "@/lib/access";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
-import type { ShareRow } from "./repository";
+import { orderOf, placesOf, type SharedSet } from "./places-repository";
 
 /** The images of a share that a query finds: images that its visitors may have on the surface. */
-export interface Selection {
-  share: ShareRow;
+export interface Selection extends SharedSet {
   viewer: Viewer;
   surface: Surface;
   /** Only the images that this visitor has picked. */
@@ -20,7 +19,7 @@ function isVisible({ share, viewer, surface, pickedBy, isSensitive }: Selection)
     eq(images.owner, share.owner),
     share.target === "album"
       ? and(isInAlbum(share.owner, share.albumSlug ?? ""), isNotBetweenGuestAndOwner())
-      : eq(shareImages.shareId, share.id),
+      : sql`places.image_id is not null`,
     accessibleImages(viewer, surface, isoTime()),
     isSensitive === undefined ? undefined : eq(images.nsfw, isSensitive),
     pickedBy === undefined ? undefined : isPickedBy(share.id, pickedBy),
@@ -54,19 +53,16 @@ function isPickedBy(shareId: string, visitor: string): SQL {
   return exists(picks);
 }
 
-/** An album is shown newest first, chosen images in the order in which they were chosen. */
-const order = ({ share }: Selection) =>
-  share.target === "album" ? [desc(images.createdAt), desc(images.id)] : [asc(shareImages.position)];
-
-const isOfShare = ({ share }: Selection) =>
-  and(eq(shareImages.imageId, images.id), eq(shareImages.shareId, share.id));
+/** Joins the places of the images; an album has none. */
+const places = (selection: Selection) => sql`(${placesOf(selection)}) places`;
+const hasPlace = sql`places.image_id = ${images.id}`;
 
 export async function countSharedImages(selection: Selection): Promise<number> {
   const [row] = await db()
     .select({ images: count() })
     .from(images)
     .innerJoin(users, eq(users.owner, images.owner))
-    .leftJoin(shareImages, isOfShare(selection))
+    .leftJoin(places(selection), hasPlace)
     .where(isVisible(selection));
   return row?.images ?? 0;
 }
@@ -86,10 +82,12 @@ function selectImages(selection: Selection) {
       height: imageFiles.height,
       placeholder: imageFiles.placeholder,
       exif: imageFiles.exif,
+      /** The index of the section that shows the image. */
+      section: sql`coalesce(places.section, 0)`.mapWith(Number),
     })
     .from(images)
     .innerJoin(users, eq(users.owner, images.owner))
-    .leftJoin(shareImages, isOfShare(selection))
+    .leftJoin(places(selection), hasPlace)
     .innerJoin(
       imageFiles,
       and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
@@ -105,7 +103,7 @@ export async function listSharedImages(
 ): Promise<SharedImageRow[]> {
   return selectImages(selection)
     .where(isVisible(selection))
-    .orderBy(...order(selection))
+    .orderBy(...orderOf(selection))
     .offset(offset)
     .limit(limit);
 }
@@ -133,7 +131,7 @@ export async function findSharedFile(selection: Selection, id: string) {
     })
     .from(images)
     .innerJoin(users, eq(users.owner, images.owner))
-    .leftJoin(shareImages, isOfShare(selection))
+    .leftJoin(places(selection), hasPlace)
     .innerJoin(
       imageFiles,
       and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
@@ -144,7 +142,7 @@ export async function findSharedFile(selection: Selection, id: string) {
 
 /** Returns the ids of the images before and after this one, and its position from 1. */
 export async function findNeighbours(selection: Selection, id: string) {
-  const by = sql.join(order(selection), sql`, `);
+  const by = sql.join(orderOf(selection), sql`, `);
   const ordered = db()
     .select({
       id: images.id,
@@ -154,7 +152,7 @@ export async function findNeighbours(selection: Selection, id: string) {
     })
     .from(images)
     .innerJoin(users, eq(users.owner, images.owner))
-    .leftJoin(shareImages, isOfShare(selection))
+    .leftJoin(places(selection), hasPlace)
     .where(isVisible(selection))
     .as("ordered");
   const [row] = await db().select().from(ordered).where(eq(ordered.id, id));

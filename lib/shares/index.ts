@@ -2,10 +2,10 @@ export { giveFeedback, nameVisitor } from "./give-feedback";
 export { addGuestFile, beginGuestUpload, completeGuestUpload } from "./guest-uploads";
 export { createShare, deleteShare, updateShare } from "./manage-shares";
 export { getShare, listPicks, listShares } from "./read-shares";
+export type { ChosenImage } from "./repository";
 export { restoreShare } from "./restore-share";
 export { maySave, saveSharedImage, saveSharedUrl } from "./save-image";
 export {
-  countPicked,
   findPreviewImage,
   findReportedImage,
   getSharedImage,

@@ -1,5 +1,6 @@
 import { lockAlbumShared, resolveAlbumSlug } from "@/lib/albums";
 import { commitChange } from "@/lib/changes";
+import { listSubtree, type SubtreeNode } from "@/lib/collections";
 import { type Actor, requireContentScopes, type Scope } from "@/lib/kernel/actor";
 import { rejectPast } from "@/lib/kernel/dates";
 import { validationError } from "@/lib/kernel/errors";
@@ -12,6 +13,7 @@ import { requireExistingWatermark } from "@/lib/recipes";
 import { hashPassword } from "./password";
 import { getShare, shareNotFoundError } from "./read-shares";
 import {
+  type ChosenImage,
   deleteShareRow,
   insertShare,
   lockOwnImageIds,
@@ -20,15 +22,20 @@ import {
   updateShareRow,
 } from "./repository";
 import type { CreateShare, ShareResource, ShareTarget, UpdateShare } from "./resource";
+import { listMatches } from "./shared-content";
 import { hashToken, shareToken } from "./token";
 import { endVisits } from "./visit-repository";
 
-/** The scopes that read what a link opens. Guests who upload see nothing. */
+/**
+ * The scopes that read what a link opens, except what the queries of smart collections require. Guests
+ * who upload see nothing.
+ */
 const contentScopes: Readonly<Record<ShareTarget["type"], readonly Scope[]>> = {
   image: ["images:read"],
   images: ["images:read"],
   album: ["images:read", "albums:read"],
   upload: [],
+  collection: ["images:read"],
 };
 
 /**
@@ -44,12 +51,17 @@ export async function createShare(actor: Actor, input: CreateShare): Promise<Sha
   const now = isoTime();
   const passwordHash = input.password ? await hashPassword(input.password) : null;
   const album = target.type === "album" ? target.album : upload?.album;
+  const collection = target.type === "collection" ? target : undefined;
+  const chosen = collection && (await chooseMatches(actor, collection));
   const row = {
     id,
     owner,
     passwordHash,
     target: target.type,
     albumSlug: album === undefined ? null : await resolveAlbumSlug(owner, album),
+    collectionId: collection?.id ?? null,
+    tree: collection?.tree ?? false,
+    live: collection?.live ?? false,
     title: input.title || null,
     message: input.message || null,
     tokenHash: hashToken(shareToken({ owner, id, urlVersion: 0 })),
@@ -72,14 +84,50 @@ export async function createShare(actor: Actor, input: CreateShare): Promise<Sha
       throw validationError({ [`${field}.album`]: ["does not exist"] });
 
     await requireExistingWatermark(owner, row.requiredWatermark, "required_watermark");
-    await insertShare(row, await lockImagesOf(scope, target));
+    await insertShare(row, chosen ? await lockMatches(scope, chosen) : await lockImagesOf(scope, target));
     await commitChange(actor, { resource: "share", action: "create", id, uid: actor.library.uid });
   });
 
   return getShare(actor, id);
 }
 
-async function lockImagesOf(scope: LibraryScope, target: ShareTarget): Promise<string[]> {
+/**
+ * Returns the images that smart collections of the link have now; none if the link follows these.
+ * @throws AppError VALIDATION_ERROR, INSUFFICIENT_SCOPE
+ */
+async function chooseMatches(
+  actor: Actor,
+  { id, tree, live }: Extract<ShareTarget, { type: "collection" }>,
+): Promise<ChosenImage[]> {
+  const { owner, album } = scopeOf(actor);
+  // For members of one album, the library has no collections.
+  const sections = album === undefined && isId("col", id) ? await listSubtree(owner, id, { tree }) : [];
+  if (sections.length === 0)
+    throw validationError({ "target.id": ["is not the id of one of your collections"] });
+
+  requireQueryScopes(actor, sections);
+  const matches = live ? [] : await listMatches(sections);
+  return matches.map(({ imageId, section }) => ({ imageId, collectionId: sections[section]?.id ?? null }));
+}
+
+/** @throws AppError INSUFFICIENT_SCOPE */
+function requireQueryScopes(actor: Actor, sections: readonly SubtreeNode[]): void {
+  requireContentScopes(
+    actor,
+    sections.flatMap(({ filterScopes }) => filterScopes as Scope[]),
+  );
+}
+
+/** Locks the images that still exist. */
+async function lockMatches(scope: LibraryScope, chosen: readonly ChosenImage[]): Promise<ChosenImage[]> {
+  const own = await lockOwnImageIds(
+    scope,
+    chosen.map(({ imageId }) => imageId),
+  );
+  return chosen.filter(({ imageId }) => own.has(imageId));
+}
+
+async function lockImagesOf(scope: LibraryScope, target: ShareTarget): Promise<ChosenImage[]> {
   if (target.type !== "image" && target.type !== "images") return [];
 
   const ids = target.type === "image" ? [target.id] : [...new Set(target.ids)];
@@ -87,7 +135,7 @@ async function lockImagesOf(scope: LibraryScope, target: ShareTarget): Promise<s
     scope,
     ids.filter((id) => isId("img", id)),
   );
-  if (ids.every((id) => own.has(id))) return ids;
+  if (ids.every((id) => own.has(id))) return ids.map((imageId) => ({ imageId }));
 
   const field = target.type === "image" ? "target.id" : "target.ids";
   throw validationError({ [field]: ["is not the id of one of your images"] });
@@ -116,6 +164,8 @@ export async function updateShare(
     if (fields.length === 0) return;
 
     requireContentScopes(actor, contentScopes[share.target]);
+    if (share.collectionId !== null)
+      requireQueryScopes(actor, await listSubtree(scope.owner, share.collectionId, share));
     await requireExistingWatermark(scope.owner, columns.requiredWatermark, "required_watermark");
     await updateShareRow(scope, id, { ...columns, updatedAt: isoTime() });
     if (fields.includes("password") || fields.includes("url")) await endVisits(id);

@@ -100,7 +100,8 @@ function toShareResource({ share, imageIds, files }: ListedShare): ShareResource
   };
 }
 
-function toTarget({ target, albumSlug }: ListedShare["share"], imageIds: string[]): ShareResource["target"] {
+function toTarget(share: ListedShare["share"], imageIds: string[]): ShareResource["target"] {
+  const { target, albumSlug, collectionId, tree, live } = share;
   switch (target) {
     case "image":
       return { type: target, id: imageIds[0] ?? null };
@@ -110,5 +111,7 @@ function toTarget({ target, albumSlug }: ListedShare["share"], imageIds: string[
       return { type: target, album: albumSlug ?? "" };
     case "upload":
       return { type: target };
+    case "collection":
+      return { type: target, id: collectionId ?? "", tree, live };
   }
 }

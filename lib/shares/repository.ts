@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { imageFiles, images, shareImages, sharePicks, shares, shareUploads } from "@/db/schema";
 import { albumOf, isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
@@ -7,14 +7,18 @@ import { db } from "@/lib/platform/database/transaction";
 
 export type ShareRow = typeof shares.$inferSelect;
 
-/** A share with the ids of its images in their order, and the number of its guests' files. */
+/** A share with the ids of chosen images in their order, and the number of its guests' files. */
 export interface ListedShare {
   share: ShareRow;
+  /** Empty for a collection, which can have 10,000. */
   imageIds: string[];
   files: number;
 }
 
-/** A member of one album sees the shares of the album and of its images alone. */
+/**
+ * A member of one album sees the shares of the album and of its images alone: no share of a collection,
+ * whatever images it has.
+ */
 function isShownTo({ owner, album }: LibraryScope): SQL | undefined {
   if (album === undefined) return eq(shares.owner, owner);
 
@@ -22,6 +26,7 @@ function isShownTo({ owner, album }: LibraryScope): SQL | undefined {
     select distinct ${albumOf("i")} from ${shareImages} s join ${images} i on i.id = s.image_id where s.share_id = ${shares.id})`;
   return and(
     eq(shares.owner, owner),
+    ne(shares.target, "collection"),
     or(eq(shares.albumSlug, album), sql`${albumsOfImages} = array[${album}]::text[]`),
   );
 }
@@ -38,7 +43,8 @@ function selectShares() {
     .select({
       share: shares,
       imageIds: sql<string[]>`array(
-        select i.image_id from ${shareImages} i where i.share_id = ${shares.id} order by i.position)`,
+        select i.image_id from ${shareImages} i
+        where i.share_id = ${shares.id} and ${shares.target} <> 'collection' order by i.position)`,
       files: sql<number>`(
         select count(*) from ${shareUploads}
          where ${shareUploads.shareId} = ${shares.id} and ${isCounted()})`.mapWith(Number),
@@ -71,18 +77,21 @@ export async function lockShare(scope: LibraryScope, id: string): Promise<ShareR
   return row;
 }
 
+/** An image of a share, and the smart collection that had it. */
+export type ChosenImage = Pick<typeof shareImages.$inferInsert, "imageId" | "collectionId">;
+
 /** Returns false if there is one with this id. */
 export async function insertShare(
   row: typeof shares.$inferInsert,
-  imageIds: readonly string[],
+  chosen: readonly ChosenImage[],
 ): Promise<boolean> {
   const inserted = await db().insert(shares).values(row).onConflictDoNothing().returning({ id: shares.id });
   if (inserted.length === 0) return false;
-  if (imageIds.length === 0) return true;
+  if (chosen.length === 0) return true;
 
   await db()
     .insert(shareImages)
-    .values(imageIds.map((imageId, position) => ({ shareId: row.id, imageId, position })));
+    .values(chosen.map((image, position) => ({ ...image, shareId: row.id, position })));
 
   return true;
 }

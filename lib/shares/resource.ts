@@ -3,7 +3,7 @@ import { AlbumSlug } from "@/lib/albums/resource";
 import { ChallengeToken } from "@/lib/identity/challenge/resource";
 import { ChangedExpiration, Expiration, expirationDescription } from "@/lib/kernel/dates";
 import { wireText } from "@/lib/kernel/text";
-import { feedbackKinds, maxSharedImages } from "@/lib/shares/values";
+import { feedbackKinds, maxFrozenImages, maxSharedImages } from "@/lib/shares/values";
 import { WatermarkId } from "@/lib/values/watermark-id";
 
 const maxViewLimit = 1_000_000;
@@ -24,6 +24,20 @@ const Target = z.discriminatedUnion("type", [
       .describe("Image IDs in display order. Duplicates count once."),
   }),
   z.strictObject({ type: z.literal("upload") }).describe("Guests upload into the album of `upload`"),
+  z.strictObject({
+    type: z.literal("collection"),
+    id: z.string(),
+    tree: z
+      .boolean()
+      .default(false)
+      .describe("Whether visitors also see the collections within it, each under its title"),
+    live: z
+      .boolean()
+      .default(false)
+      .describe(
+        `What visitors see of smart collections. False: the images that match now, at most ${maxFrozenImages}. True: the images that match at each visit, including private images that match later, also at most ${maxFrozenImages}. Collections made by hand always show their current images.`,
+      ),
+  }),
 ]);
 export type ShareTarget = z.output<typeof Target>;
 
@@ -140,6 +154,7 @@ export const ShareResource = z
       z.object({ type: z.literal("images"), ids: z.array(z.string()) }),
       z.object({ type: z.literal("album"), album: z.string() }),
       z.object({ type: z.literal("upload") }),
+      z.object({ type: z.literal("collection"), id: z.string(), tree: z.boolean(), live: z.boolean() }),
     ]),
     title: z.string().nullable(),
     message: z.string().nullable(),

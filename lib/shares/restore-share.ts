@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { newLostPassword } from "./password";
-import { insertShare, type ShareRow } from "./repository";
+import { type ChosenImage, insertShare, type ShareRow } from "./repository";
 import { hashToken, shareToken } from "./token";
 
 /** A share as its record in an archive describes it. */
@@ -9,8 +9,12 @@ interface RestorableShare {
   id: string;
   target: ShareRow["target"];
   album_slug: string | null;
-  /** Images of the account. */
-  image_ids: readonly string[];
+  /** A collection of the account. */
+  collection_id: string | null;
+  tree: boolean;
+  live: boolean;
+  /** Images of the account, with the smart collections that had them. */
+  chosen: readonly ChosenImage[];
   has_password: boolean;
   title: string | null;
   message: string | null;
@@ -44,6 +48,9 @@ export async function restoreShare(actor: Actor, share: RestorableShare): Promis
       owner,
       target: share.target,
       albumSlug: share.album_slug,
+      collectionId: share.collection_id,
+      tree: share.tree,
+      live: share.live,
       title: share.title,
       message: share.message,
       urlVersion,
@@ -63,6 +70,6 @@ export async function restoreShare(actor: Actor, share: RestorableShare): Promis
       createdAt: share.created_at,
       updatedAt: share.updated_at,
     },
-    share.image_ids,
+    share.chosen,
   );
 }

@@ -1,14 +1,14 @@
 import { parseShareUrl } from "@/lib/image-urls";
 import { type Actor, inOwnLibrary } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { isId } from "@/lib/kernel/ids";
 import { findCatalogueLicenseId, noLicense } from "@/lib/licenses";
 import { type UploadResult, uploadImage } from "@/lib/uploads";
 import { shareErrors } from "./errors";
 import { findSharedFile } from "./images-repository";
 import type { ShareRow } from "./repository";
 import type { SaveSharedImage } from "./resource";
-import { checkPassword, findShareByToken, openVisit, shareEndedError, toViewer } from "./visit";
+import { findOne } from "./shared-images";
+import { checkPassword, findShareByToken, openVisit, shareEndedError } from "./visit";
 
 interface OpenShare {
   share: ShareRow;
@@ -54,9 +54,7 @@ async function findSavableFile(open: OpenShare, actor: Actor, imageId: string) {
   if (!maySave(open)) throw new AppError(shareErrors.notSavable);
   if (actor.isDisabled) throw new AppError(commonErrors.accountDisabled);
 
-  const { share } = open;
-  const selection = { share, viewer: toViewer(share), surface: "original" } as const;
-  const row = isId("img", imageId) ? await findSharedFile(selection, imageId) : undefined;
+  const row = await findOne(findSharedFile, open.share, imageId, { surface: "original" });
   if (!row?.blobKey || !row.sha256 || row.sizeBytes === null) throw shareEndedError();
   // A copy would be plain, or without the required watermark, which its owner has not allowed.
   if (row.isEncrypted || row.mark !== null) throw new AppError(shareErrors.notSavable);

@@ -1,3 +1,4 @@
+import type { Surface } from "@/lib/access";
 import { isId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import {
@@ -8,7 +9,8 @@ import {
   type Selection,
   type SharedImageRow,
 } from "./images-repository";
-import { findPicks } from "./repository";
+import { findPicks, type ShareRow } from "./repository";
+import { readContent } from "./shared-content";
 import { hashToken } from "./token";
 import { type ShareViewer, shareEndedError, toViewer, type Visit } from "./visit";
 import { findOpenShare, type VisitedShare } from "./visit-repository";
@@ -35,6 +37,15 @@ export interface SharedImagePage {
   cover: SharedImage | undefined;
   /** Number of the images that the visitor has picked. */
   pickedCount: number;
+  /** The collections of the share, by the indexes in `section` of the images. */
+  sections: readonly SharedSection[];
+}
+
+/** A collection of a share. */
+export interface SharedSection {
+  id: string;
+  /** The titles of the collections that lead to it within the share; empty for the shared one itself. */
+  path: readonly string[];
 }
 
 export interface SharedImageDetails {
@@ -46,34 +57,53 @@ export interface SharedImageDetails {
   count: number;
   previous: string | null;
   next: string | null;
+  /** Number of the images that the visitor has picked. */
+  pickedCount: number;
 }
 
-const onPage = ({ share }: Visit): Selection => ({ share, viewer: toViewer(share), surface: "page" });
+/** Returns the images of the share that visitors may have on the surface. */
+async function selectAll(share: ShareRow, surface: Surface = "page"): Promise<Selection> {
+  return { share, viewer: toViewer(share), surface, content: await readContent(share) };
+}
+
+/** Finds an image of the share, if its visitors may have it on the surface. */
+export async function findOne<Row>(
+  find: (selection: Selection, id: string) => Promise<Row | undefined>,
+  share: ShareRow,
+  id: string | null,
+  options: { surface?: Surface; isSensitive?: boolean } = {},
+): Promise<Row | undefined> {
+  if (id === null || !isId("img", id)) return undefined;
+
+  const content = await readContent(share, id);
+  return find({ share, viewer: toViewer(share), surface: "page", content, ...options }, id);
+}
 
 /**
  * Returns one page of the images that the visit may see. A page that does not exist is the last
  * one.
  */
 export async function getSharedImages(visit: Visit, requestedPage: number): Promise<SharedImagePage> {
-  const count = await countSharedImages(onPage(visit));
+  const selection = await selectAll(visit.share);
+  const count = await countSharedImages(selection);
   const pages = Math.max(1, Math.ceil(count / imagesPerPage));
   const page = Math.min(requestedPage, pages);
   const offset = (page - 1) * imagesPerPage;
-  const rows = await listSharedImages(onPage(visit), { offset, limit: imagesPerPage });
+  const rows = await listSharedImages(selection, { offset, limit: imagesPerPage });
 
   const [images, cover, pickedCount] = await Promise.all([
     addPicks(visit, rows),
     page === 1 ? findCover(visit) : undefined,
-    countPicked(visit),
+    countPicked(visit, selection),
   ]);
+  const sections = (selection.content?.sections ?? []).map(({ id, path }) => ({ id, path }));
 
-  return { images, page, pages, count, offset, cover, pickedCount };
+  return { images, page, pages, count, offset, cover, pickedCount, sections };
 }
 
-/** The cover of the shared album. */
+/** The cover of the shared album or collection. */
 async function findCover(visit: Visit): Promise<SharedImage | undefined> {
-  const { albumCoverId: id } = visit;
-  const row = id === null ? undefined : await findSharedImage({ ...onPage(visit), isSensitive: false }, id);
+  const row = await findOne(findSharedImage, visit.share, visit.coverId, { isSensitive: false });
   if (!row) return undefined;
 
   const [cover] = await addPicks(visit, [row]);
@@ -81,28 +111,36 @@ async function findCover(visit: Visit): Promise<SharedImage | undefined> {
 }
 
 /** Counts the images that the visitor has picked and may see. */
-export async function countPicked(visit: Visit): Promise<number> {
-  const { share, visitor } = visit;
+async function countPicked({ share, visitor }: Visit, selection: Selection): Promise<number> {
   if (visitor === null || share.feedback === "none") return 0;
 
-  return countSharedImages({ ...onPage(visit), pickedBy: visitor });
+  return countSharedImages({ ...selection, pickedBy: visitor });
 }
 
 /** @throws AppError NOT_FOUND for images that the share does not open */
 export async function getSharedImage(visit: Visit, id: string): Promise<SharedImageDetails> {
-  const row = isId("img", id) ? await findSharedImage(onPage(visit), id) : undefined;
-  if (!row) throw shareEndedError();
-
-  const [[image], beside, count, shown] = await Promise.all([
+  const { share } = visit;
+  const row = await requireSharedImage(visit, id);
+  const selection = await selectAll(share);
+  const [[image], beside, count, shown, pickedCount] = await Promise.all([
     addPicks(visit, [row]),
-    findNeighbours(onPage(visit), id),
-    countSharedImages(onPage(visit)),
-    findSharedImage({ ...onPage(visit), surface: "exif" }, id),
+    findNeighbours(selection, id),
+    countSharedImages(selection),
+    findOne(findSharedImage, share, id, { surface: "exif" }),
+    countPicked(visit, selection),
   ]);
   if (!image || !beside) throw shareEndedError();
 
   const { previous, next, number } = beside;
-  return { image, exif: shown?.exif ?? null, number, count, previous, next };
+  return { image, exif: shown?.exif ?? null, number, count, previous, next, pickedCount };
+}
+
+/** @throws AppError NOT_FOUND for images that the share does not open */
+export async function requireSharedImage({ share }: Visit, id: string): Promise<SharedImageRow> {
+  const row = await findOne(findSharedImage, share, id);
+  if (!row) throw shareEndedError();
+
+  return row;
 }
 
 /** The data that delivery needs to serve the bytes of a shared image. */
@@ -115,8 +153,7 @@ interface SharedBytes {
 /** @throws AppError NOT_FOUND for images that the share does not open */
 export async function openSharedBytes(visit: Visit, id: string): Promise<SharedBytes> {
   const { share } = visit;
-  const row = isId("img", id) ? await findSharedImage(onPage(visit), id) : undefined;
-  if (!row) throw shareEndedError();
+  await requireSharedImage(visit, id);
 
   return { owner: share.owner, imageId: id, viewer: toViewer(share) };
 }
@@ -130,8 +167,8 @@ export function hasPreview({ share }: VisitedShare): boolean {
 }
 
 /**
- * Returns the image that stands for the share in previews of its link: the cover of the album, or
- * the first image that is not sensitive. Without a visit, so only for shares that everyone who has
+ * Returns the image that stands for the share in previews of its link: the cover of the album or
+ * collection, or the first image that is not sensitive. Without a visit, so only for shares that everyone who has
  * the link may open at any time.
  */
 export async function findPreviewImage(
@@ -140,14 +177,18 @@ export async function findPreviewImage(
   const { share } = found;
   if (!hasPreview(found) || share.target === "upload") return undefined;
 
-  const selection: Selection = { share, viewer: toViewer(share), surface: "page", isSensitive: false };
-  const cover =
-    found.albumCoverId === null ? undefined : await findSharedImage(selection, found.albumCoverId);
-  const [row] = cover ? [cover] : await listSharedImages(selection, { offset: 0, limit: 1 });
+  const cover = await findOne(findSharedImage, share, found.coverId, { isSensitive: false });
+  const row = cover ?? (await findFirst(share));
   if (!row) return undefined;
 
   const isLarge = (row.width ?? 0) >= previewSize.width && (row.height ?? 0) >= previewSize.height;
   return { owner: share.owner, imageId: row.id, viewer: toViewer(share), isLarge };
+}
+
+async function findFirst(share: ShareRow): Promise<SharedImageRow | undefined> {
+  const selection = { ...(await selectAll(share)), isSensitive: false };
+  const [row] = await listSharedImages(selection, { offset: 0, limit: 1 });
+  return row;
 }
 
 /**
@@ -161,7 +202,7 @@ export async function findReportedImage(
   const share = isId("img", id) ? await findOpenShare(hashToken(token), isoTime()) : undefined;
   if (!share || share.target === "upload") return undefined;
 
-  const row = await findSharedImage({ share, viewer: toViewer(share), surface: "page" }, id);
+  const row = await findOne(findSharedImage, share, id);
   return row && { id: row.id, owner: share.owner };
 }
 
@@ -171,8 +212,7 @@ export async function findReportedImage(
  */
 export async function* listDownloadIds(visit: Visit, pickedBy?: string): AsyncGenerator<string[]> {
   const selection: Selection = {
-    ...onPage(visit),
-    surface: "archive",
+    ...(await selectAll(visit.share, "archive")),
     ...(pickedBy !== undefined && { pickedBy }),
   };
   for (let offset = 0; ; offset += imagesPerPage) {

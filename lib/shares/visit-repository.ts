@@ -1,13 +1,18 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { albums, profilePictures, sharePicks, shareSessions, shares, users } from "@/db/schema";
+import { albums, collections, profilePictures, sharePicks, shareSessions, shares, users } from "@/db/schema";
 import { avatarSizes } from "@/lib/engine/variants/variant-keys";
 import { deleteInBatches } from "@/lib/platform/database/batches";
 import { db } from "@/lib/platform/database/transaction";
+import type { PageLayout } from "@/lib/values/page-layout";
 import type { ShareRow } from "./repository";
 
 /** Rows of visitors with a name are no visits, and outlive these. */
 const visitors = alias(shareSessions, "share_visitors");
+
+const isCollectionOfShare = () => and(eq(collections.id, shares.collectionId), isNull(collections.deletedAt));
+/** The link of a deleted collection opens nothing until the deletion is undone. */
+const hasCollection = () => or(isNull(shares.collectionId), isNotNull(collections.id));
 
 /**
  * Returns the share with this token, with the visit and the visitor that the cookies name, if
@@ -33,15 +38,17 @@ export async function findVisitedShare(
       ownerName: users.name,
       /** Null for a private profile. */
       avatarVersion: profilePictures.version,
-      albumTitle: albums.title,
-      albumLayout: albums.layout,
-      albumCoverId: albums.coverImageId,
+      /** Of the album or collection of the share. */
+      contentTitle: sql<string | null>`coalesce(${albums.title}, ${collections.title})`,
+      layout: sql<PageLayout | null>`coalesce(${albums.layout}, ${collections.layout})`,
+      coverId: sql<string | null>`coalesce(${albums.coverImageId}, ${collections.coverImageId})`,
       session: { id: shareSessions.id, expiresAt: shareSessions.expiresAt },
       visitor: visitors.visitor,
     })
     .from(shares)
     .innerJoin(users, eq(users.owner, shares.owner))
     .leftJoin(albums, and(eq(albums.owner, shares.owner), eq(albums.albumSlug, shares.albumSlug)))
+    .leftJoin(collections, isCollectionOfShare())
     .leftJoin(
       profilePictures,
       and(
@@ -71,6 +78,7 @@ export async function findVisitedShare(
     .where(
       and(
         eq(shares.tokenHash, tokenHash),
+        hasCollection(),
         isNull(users.deletedAt),
         isNull(users.withheldAt),
         or(isNull(shares.expiresAt), gt(shares.expiresAt, now)),
@@ -86,9 +94,11 @@ export async function findOpenShare(tokenHash: string, now: string): Promise<Sha
     .select({ share: shares })
     .from(shares)
     .innerJoin(users, eq(users.owner, shares.owner))
+    .leftJoin(collections, isCollectionOfShare())
     .where(
       and(
         eq(shares.tokenHash, tokenHash),
+        hasCollection(),
         isNull(users.deletedAt),
         isNull(users.withheldAt),
         or(isNull(shares.expiresAt), gt(shares.expiresAt, now)),

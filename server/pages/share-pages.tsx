@@ -5,7 +5,12 @@ import { GuestUpload } from "@/components/public/shares/guest-upload";
 import { CoverCard, NameCard, PasswordCard } from "@/components/public/shares/share-cards";
 import { MessageCard } from "@/components/public/shares/share-frame";
 import { ShareImage } from "@/components/public/shares/share-image";
-import type { Feedback, ShareHeading } from "@/components/public/shares/share-view";
+import type {
+  Feedback,
+  GallerySection,
+  ListedImage,
+  ShareHeading,
+} from "@/components/public/shares/share-view";
 import { challengeWidget } from "@/lib/identity/challenge";
 import { appOrigin } from "@/lib/image-urls";
 import { avatarPath } from "@/lib/image-urls/image-path";
@@ -130,8 +135,9 @@ export function galleryPage(
   const view = {
     heading,
     cover: covers.find(isCover),
-    layout: count === 1 ? ("column" as const) : (visit.albumLayout ?? "rows"),
+    layout: count === 1 ? ("column" as const) : (visit.layout ?? "rows"),
     images,
+    sections: toSections(list, images),
     count,
     page,
     pages,
@@ -149,8 +155,19 @@ export function galleryPage(
   });
 }
 
+/** Groups the images of a page, which are in the order of their sections. */
+function toSections(
+  { images: shared, sections }: SharedImagePage,
+  images: readonly ListedImage[],
+): GallerySection[] {
+  const shownIn = (index: number) => images.filter((_, at) => shared[at]?.section === index);
+  return [...new Set(shared.map(({ section }) => section))].map((index) => {
+    const { id = "", path = [] } = sections[index] ?? {};
+    return { id, path, images: shownIn(index) };
+  });
+}
+
 interface ImagePageState {
-  pickedCount: number;
   /** The id of the image that was saved, or the reason why it was not. */
   saved: string | null;
   isCommentSaved: boolean;
@@ -159,10 +176,10 @@ interface ImagePageState {
 export function imagePage(
   context: VisitContext,
   details: SharedImageDetails,
-  { pickedCount, saved, isCommentSaved }: ImagePageState,
+  { saved, isCommentSaved }: ImagePageState,
 ): Promise<RenderedPage> {
   const { texts, token, visit, saver } = context;
-  const { image, exif, number, count, previous, next } = details;
+  const { image, exif, number, count, previous, next, pickedCount } = details;
   const { camera, lens, exposure, takenAt } = exifHighlights(exif);
   const listed = toListedImage(context, image, number);
   const path = imagePath(token, image.id);

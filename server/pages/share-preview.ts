@@ -6,9 +6,9 @@ import { previewPath, sharePath } from "./share-path";
 
 type Found = FoundShare["found"];
 
-/** The title that the owner has given the share or its album. */
-export const titleOf = ({ share, albumTitle }: Found) =>
-  share.title || (share.target === "album" && albumTitle);
+/** The title that the owner has given the share, or its album or collection. */
+export const titleOf = ({ share, contentTitle }: Found) =>
+  share.title || (share.target !== "upload" && contentTitle);
 
 /** The name of the owner that visitors see. */
 export const sharerOf = ({ ownerName, account }: Found) => ownerName || account.handle;

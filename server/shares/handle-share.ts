@@ -12,7 +12,6 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import {
   checkPassword,
-  countPicked,
   type FoundShare,
   findShareByToken,
   getSharedImage,
@@ -217,13 +216,9 @@ async function renderVisit(
   }
 
   if (route.to === "image") {
-    const [details, pickedCount] = await Promise.all([
-      getSharedImage(visit, route.imageId),
-      countPicked(visit),
-    ]);
+    const details = await getSharedImage(visit, route.imageId);
     const { saver: _, ...unsavable } = context;
     return imagePage(details.image.mark === null ? context : unsavable, details, {
-      pickedCount,
       saved: searchParams.get("saved"),
       isCommentSaved: searchParams.get("comment") === "saved",
     });

@@ -11,7 +11,13 @@ export const profiles = ["public", "private"] as const;
 export const permissions = ["public", "private"] as const;
 export const visibilities = ["public", "unlisted", "private"] as const;
 export const states = ["active", "replaced", "deleted", "expired", "pending", "withheld"] as const;
-export const shareViewers = ["share", "share with password", "locked share", "revoked share"] as const;
+export const shareViewers = [
+  "share",
+  "share of a collection",
+  "share with password",
+  "locked share",
+  "revoked share",
+] as const;
 export type ShareViewer = (typeof shareViewers)[number];
 
 /** The facts that decide who may see an image. */
@@ -55,6 +61,9 @@ const expirationMs = 5_000;
 /** All names have the same length, so that the sizes of responses can be compared. */
 const nameOf = ({ permission, visibility, state }: AccessCell) =>
   `${permission[1]}${permission[2]}-${visibility.slice(0, 4)}-${state.slice(0, 4)}.jpg`;
+
+const toTarget = (viewer: ShareViewer, { album, collection }: { album: string; collection: string }) =>
+  viewer === "share of a collection" ? { type: "collection", id: collection } : { type: "album", album };
 
 interface LibraryOptions {
   owner?: AccessCell["owner"];
@@ -112,7 +121,7 @@ export async function createAccessLibrary(
   async function share(album: string, viewer: ShareViewer): Promise<ShareAccess> {
     const needsPassword = viewer === "share with password" || viewer === "locked share";
     const { id, url } = await call("POST", "/api/shares", {
-      target: { type: "album", album },
+      target: toTarget(viewer, { album, collection: collection.id }),
       allow_original: true,
       show_metadata: true,
       ...(needsPassword && { password: "still lake" }),

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { CollectionResource } from "@/lib/collections/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import type { ProfileResource } from "@/lib/profile/resource";
 import type { SharePage, ShareResource } from "@/lib/shares/resource";
@@ -8,8 +9,9 @@ import { testImage } from "./uploads";
 
 export interface SharedLibrary {
   images: ImageResource[];
+  collectionIds: string[];
   /** The shares by their content; the share of one image has a password. */
-  shares: Record<"image" | "images" | "album" | "upload", ShareResource>;
+  shares: Record<"image" | "images" | "album" | "upload" | "tree" | "smart", ShareResource>;
 }
 
 /** Gives an account images in an album, a profile picture, and share links of each kind. */
@@ -24,7 +26,13 @@ export async function createSharedLibrary(owner: Client): Promise<SharedLibrary>
 
   const ids = images.map(({ id }) => id).reverse();
   const share = (body: object) => owner.expect<ShareResource>(201, "POST", "/api/shares", body);
+  const collect = async (body: object) =>
+    (await owner.expect<CollectionResource>(201, "POST", "/api/collections", body)).id;
+  const trips = await collect({ title: "Trips" });
+  const wide = await collect({ title: "Wide", parent: trips, filter: { min_width: 41 } });
   const shares = {
+    tree: await share({ target: { type: "collection", id: trips, tree: true } }),
+    smart: await share({ target: { type: "collection", id: wide, live: true } }),
     image: await share({ target: { type: "image", id: ids[0] }, password: "still lake", title: "One" }),
     images: await share({ target: { type: "images", ids }, feedback: "comments", max_views: 5 }),
     album: await share({ target: { type: "album", album: "sea" }, expiration: "30d", message: "All" }),
@@ -36,7 +44,7 @@ export async function createSharedLibrary(owner: Client): Promise<SharedLibrary>
   // Each URL that a share has had has a number.
   shares.album = await owner.expect(200, "PATCH", `/api/shares/${shares.album.id}`, { new_url: true });
 
-  return { images, shares };
+  return { images, collectionIds: [trips, wide], shares };
 }
 
 /** Expects the account to have the share links as they were, and a profile picture of its own. */

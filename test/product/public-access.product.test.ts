@@ -72,11 +72,12 @@ const isUnderShare: Record<Surface, boolean> = {
 };
 
 /**
- * The viewers who find the images of a shared album, whatever their visibility, the profile and the
- * album.
+ * The viewers who find the images of a shared album or collection, whatever their visibility, the
+ * profile and the album.
  */
 const opensShare: Record<ShareViewer, boolean> = {
   share: true,
+  "share of a collection": true,
   "share with password": true,
   "locked share": false,
   "revoked share": false,

@@ -27,8 +27,8 @@ export const createShare = defineEndpoint({
   tag: "Shares",
   summary: "Create a share link",
   description:
-    "Anyone with the link can see the images, including private ones, on a page that works without scripts. A visit ends after 30 minutes of inactivity and counts as one view. With `max_views` and no password, visitors must press a button first, so link previews in chats do not count. With the target `upload`, guests add private images to an album without seeing its content. Other targets also require the scope `images:read`; an album also requires `albums:read`.",
-  auth: { scope: "shares:write", contentScopes: ["images:read", "albums:read"] },
+    "Anyone with the link can see the images, including private ones, on a page that works without scripts. A visit ends after 30 minutes of inactivity and counts as one view. With `max_views` and no password, visitors must press a button first, so link previews in chats do not count. With the target `upload`, guests add private images to an album without seeing its content. Other targets also require the scope `images:read`; an album also requires `albums:read`, and a smart collection the scopes in its `filter_scopes`. The link of a deleted collection answers 404 until the deletion is undone.",
+  auth: { scope: "shares:write", contentScopes: ["images:read", "albums:read", "ai:read"] },
   role: "manager",
   rateLimit: "write",
   audit: { action: "create", resourceType: "share" },

@@ -6,16 +6,15 @@ import { ImageControls } from "./pick-controls";
 import { SelectionBar } from "./selection-bar";
 import { ShareFrame } from "./share-frame";
 import { ShareHeader } from "./share-header";
-import type { GalleryView } from "./share-view";
+import type { GallerySection, GalleryView } from "./share-view";
 
 /** The page of a share: its images in the arrangement of public pages. */
 export function Gallery({ view, nonce }: { view: GalleryView; nonce: string }) {
   const t = useTranslations("sharePage");
-  const { heading, cover, images, count, page, layout, archive, archivePixels: pixels, feedback } = view;
+  const { heading, cover, images, sections, count, archive, archivePixels: pixels, feedback } = view;
   // An archive of one image would only hide it.
   const download = count === 1 ? images[0]?.download : archive;
   const allLabel = pixels === undefined ? t("downloadAll") : t("downloadAllReduced", { pixels });
-  const imageOf = new Map(images.map((image) => [image.href, image]));
   return (
     <ShareFrame>
       <ShareHeader heading={heading} cover={cover} count={count} />
@@ -31,19 +30,14 @@ export function Gallery({ view, nonce }: { view: GalleryView; nonce: string }) {
         {count === 0 ? (
           <p className="share-soft">{t("empty")}</p>
         ) : (
-          <PictureList
-            pageImages={images}
-            layout={layout}
-            isBelowCover={cover !== undefined}
-            isBlurred={false}
-            idOf={({ href }) => imageOf.get(href)?.id}
-            renderOverlay={({ href }) => {
-              const image = imageOf.get(href);
-              return (
-                image && feedback && <ImageControls image={image} back={`page=${page}`} feedback={feedback} />
-              );
-            }}
-          />
+          sections.map((section, at) => (
+            <Section
+              key={section.id}
+              section={section}
+              view={view}
+              isBelowImages={at > 0 || cover !== undefined}
+            />
+          ))
         )}
         <Paging view={view} />
       </div>
@@ -51,6 +45,52 @@ export function Gallery({ view, nonce }: { view: GalleryView; nonce: string }) {
       <ViewerHook nonce={nonce} />
       {feedback && <script src="/share-hearts.js" async nonce={nonce} />}
     </ShareFrame>
+  );
+}
+
+interface SectionProps {
+  section: GallerySection;
+  view: GalleryView;
+  isBelowImages: boolean;
+}
+
+/** The images of a collection under its title, which `viewer.js` continues with the next page. */
+function Section({ section: { id, path, images }, view, isBelowImages }: SectionProps) {
+  const { layout, page, feedback } = view;
+  const imageOf = new Map(images.map((image) => [image.href, image]));
+  return (
+    <section className="share-section" data-section={id}>
+      {path.length > 0 && <SectionTitle path={path} />}
+      <PictureList
+        pageImages={images}
+        layout={layout}
+        isBelowCover={isBelowImages}
+        isBlurred={false}
+        idOf={({ href }) => imageOf.get(href)?.id}
+        renderOverlay={({ href }) => {
+          const image = imageOf.get(href);
+          return (
+            image && feedback && <ImageControls image={image} back={`page=${page}`} feedback={feedback} />
+          );
+        }}
+      />
+    </section>
+  );
+}
+
+/** The title of a collection, after the titles of the ones that contain it. */
+function SectionTitle({ path }: { path: readonly string[] }) {
+  const title = path.at(-1);
+  return (
+    <h2>
+      {path.slice(0, -1).map((parent, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two collections may have the same title.
+        <span key={at} className="share-soft">
+          <bdi>{parent}</bdi> /{" "}
+        </span>
+      ))}
+      <bdi>{title}</bdi>
+    </h2>
   );
 }
 

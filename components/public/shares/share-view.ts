@@ -39,11 +39,22 @@ export interface ListedImage extends PageImage {
   comment: string | null;
 }
 
+/** The images of a collection on a page of a share; of other shares, all images. */
+export interface GallerySection {
+  /** The same on each page that has images of the section. */
+  id: string;
+  /** The titles of the collections that lead to it, and its own; empty without a heading. */
+  path: readonly string[];
+  images: readonly ListedImage[];
+}
+
 export interface GalleryView {
   heading: ShareHeading;
   cover: PageImage | undefined;
   layout: PageLayout;
   images: readonly ListedImage[];
+  /** The same images by their sections. */
+  sections: readonly GallerySection[];
   count: number;
   page: number;
   /** The paths of other pages of the list. */

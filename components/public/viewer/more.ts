@@ -16,21 +16,29 @@ const findLink = (root: ParentNode) => root.querySelector<HTMLAnchorElement>("a[
 
 async function appendMore(): Promise<void> {
   const link = findLink(document);
-  const list = document.querySelector("[data-images]");
-  if (!link || !list) return;
+  if (!link) return;
 
   const response = await fetch(link.href).catch(() => undefined);
   if (!response?.ok) return;
 
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  const added = page.querySelectorAll("[data-images] > li");
   for (const image of page.querySelectorAll("img[fetchpriority]")) image.removeAttribute("fetchpriority");
   adoptStyle(page);
-  list.append(...added);
+  for (const list of page.querySelectorAll("[data-images]")) appendList(list);
   const next = findLink(page);
   if (next) link.replaceWith(next);
   else link.remove();
   watchEnd();
+}
+
+/** Continues the last list of the document, or adds the list as a section of its own. */
+function appendList(list: Element): void {
+  const last = [...document.querySelectorAll("[data-images]")].at(-1);
+  const section = list.closest<HTMLElement>("[data-section]");
+  const lastSection = last?.closest<HTMLElement>("[data-section]");
+  if (section && lastSection && section.dataset.section !== lastSection.dataset.section)
+    lastSection.after(section);
+  else last?.append(...list.children);
 }
 
 /** A page without style attributes has the styles of its own images in a sheet. */

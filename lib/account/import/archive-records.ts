@@ -14,7 +14,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { CreateLicense } from "@/lib/licenses/resource";
 import { CreateRecipe, StoredSettings } from "@/lib/recipes/resource";
 import { MaxGuestBytes, MaxGuestFiles, UpdateShare } from "@/lib/shares/resource";
-import { maxSharedImages } from "@/lib/shares/values";
+import { maxFrozenImages, maxSharedImages } from "@/lib/shares/values";
 import { toTagSlug } from "@/lib/tags";
 import { CreateTag } from "@/lib/tags/resource";
 import { mapTexts } from "@/lib/values/image-fields";
@@ -229,9 +229,13 @@ export type ArchivedWatermark = z.output<typeof ArchivedWatermark>;
 export const ArchivedShare = z
   .object({
     id: Id("shr"),
-    target: z.enum(["image", "images", "album", "upload"]),
+    target: z.enum(["image", "images", "album", "upload", "collection"]),
     album_slug: AlbumSlug.nullable(),
-    image_ids: z.array(Id("img")).max(maxSharedImages),
+    collection_id: Id("col").nullable().default(null),
+    tree: z.boolean().default(false),
+    live: z.boolean().default(false),
+    image_ids: z.array(Id("img")).max(maxFrozenImages),
+    image_collection_ids: z.array(Id("col")).max(maxFrozenImages).default([]),
     has_password: z.boolean(),
     title: share.title,
     message: share.message,
@@ -252,6 +256,18 @@ export const ArchivedShare = z
   .refine(
     ({ target, album_slug }) => (album_slug !== null) === (target === "album" || target === "upload"),
     "has no target",
+  )
+  .refine(
+    ({ target, collection_id, tree, live }) =>
+      (collection_id !== null) === (target === "collection") && (target === "collection" || !(tree || live)),
+    "has no collection",
+  )
+  .refine(
+    ({ target, image_ids, image_collection_ids }) =>
+      target === "collection"
+        ? image_ids.length === image_collection_ids.length
+        : image_ids.length <= maxSharedImages && image_collection_ids.length === 0,
+    "has too many images",
   )
   .refine(
     ({ target, max_files, max_bytes }) =>

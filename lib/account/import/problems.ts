@@ -116,6 +116,11 @@ export function fileMissing(reason: string): Problem {
   return { code: "FILE_MISSING", message: reason };
 }
 
+/** The collection of a share is missing. */
+export function sharedCollectionMissing(id: string): Problem {
+  return { code: "COLLECTION_MISSING", message: `The collection ${id} does not exist.` };
+}
+
 /** The images of a share are missing, all or some. */
 export const imagesMissing: Problem = {
   code: "IMAGES_MISSING",

@@ -15,7 +15,7 @@ import { restoreCollectionImages, restoreCollections, restoreParents } from "./r
 import { restoreImages } from "./restore-images";
 import { restoreRecipes } from "./restore-recipes";
 import { hasImages } from "./restore-repository";
-import { restoreShares } from "./restore-shares";
+import { restoreCollectionShares, restoreShares } from "./restore-shares";
 import { restoreWatermarks } from "./restore-watermarks";
 import { ServiceFailures } from "./service-failures";
 
@@ -52,6 +52,7 @@ const stages: readonly Stage[] = [
     restore: restoreCollectionImages,
   },
   { files: file("album-aliases.ndjson"), batchSize: 100, restore: restoreAlbumAliases },
+  { files: file("share-links.ndjson"), batchSize: 100, restore: restoreCollectionShares },
 ];
 
 /** A place in the archive: the stage, the file of the stage, and the line of the file. */

@@ -1,7 +1,8 @@
 import { resolveAlbumSlug } from "@/lib/albums";
 import { commitChange } from "@/lib/changes";
+import { findCollection, findCollectionOwners } from "@/lib/collections";
 import { transaction } from "@/lib/platform/database/transaction";
-import { getShare, restoreShare } from "@/lib/shares";
+import { type ChosenImage, getShare, restoreShare } from "@/lib/shares";
 import type { ShareResource } from "@/lib/shares/resource";
 import { ArchivedShare } from "./archive-records";
 import { chooseIds, chooseWatermarks, type ImportContext, parseRecords } from "./context";
@@ -12,6 +13,7 @@ import {
   imagesMissing,
   type Problem,
   passwordLost,
+  sharedCollectionMissing,
   urlChanged,
 } from "./problems";
 import { findDifferences, Results } from "./report";
@@ -31,13 +33,36 @@ const compared = [
 ] satisfies ReadonlyArray<keyof ArchivedShare & keyof ShareResource>;
 
 /**
- * Restores share links. Their URLs follow from their owner, their ids and the secret of the
- * installation. A link that was revoked here gets a new URL.
+ * Restores share links except those of collections, which are restored later. Their URLs follow from
+ * their owner, their ids and the secret of the installation. A link that was revoked here gets a new URL.
  */
-export async function restoreShares(context: ImportContext, lines: readonly string[]): Promise<Results> {
-  const { owner } = context.actor.library;
+export function restoreShares(context: ImportContext, lines: readonly string[]): Promise<Results> {
   const results = new Results("shares");
   const shares = parseRecords(lines, ArchivedShare, results);
+  return restoreAll(
+    context,
+    shares.filter(({ target }) => target !== "collection"),
+    results,
+  );
+}
+
+/** Restores share links of collections. */
+export function restoreCollectionShares(context: ImportContext, lines: readonly string[]): Promise<Results> {
+  // Records that are not valid have failed before.
+  const shares = parseRecords(lines, ArchivedShare, new Results("shares"));
+  return restoreAll(
+    context,
+    shares.filter(({ target }) => target === "collection"),
+    new Results("shares"),
+  );
+}
+
+async function restoreAll(
+  context: ImportContext,
+  shares: readonly ArchivedShare[],
+  results: Results,
+): Promise<Results> {
+  const { owner } = context.actor.library;
   const chooseId = await chooseIds(
     context,
     "shares",
@@ -50,6 +75,13 @@ export async function restoreShares(context: ImportContext, lines: readonly stri
     shares.flatMap(({ image_ids }) => image_ids),
   );
 
+  const chooseCollectionId = await chooseIds(
+    context,
+    "collections",
+    shares.flatMap(({ collection_id, image_collection_ids }) =>
+      collection_id === null ? [] : [collection_id, ...image_collection_ids],
+    ),
+  );
   const chooseWatermark = await chooseWatermarks(context, shares);
   const retired = await findRetiredIds(
     context.actor.library.uid,
@@ -59,13 +91,20 @@ export async function restoreShares(context: ImportContext, lines: readonly stri
   for (const share of shares) {
     const id = chooseId(share.id);
     const urlVersion = Math.max(share.url_version, retired.get(id)?.version ?? 0);
-    const imageIds = share.image_ids.map(chooseImageId);
+    const chosen = share.image_ids.map((imageId, at) => {
+      const collectionId = share.image_collection_ids[at];
+      return {
+        imageId: chooseImageId(imageId),
+        ...(collectionId !== undefined && { collectionId: chooseCollectionId(collectionId) }),
+      };
+    });
     const archived = {
       ...share,
+      collection_id: share.collection_id === null ? null : chooseCollectionId(share.collection_id),
       album_slug: share.album_slug === null ? null : await resolveAlbumSlug(owner, share.album_slug),
       required_watermark: chooseWatermark(share.required_watermark),
     };
-    await restoreOne(context, { share: archived, id, urlVersion, imageIds }, results);
+    await restoreOne(context, { share: archived, id, urlVersion, chosen }, results);
   }
 
   return results;
@@ -76,7 +115,7 @@ interface Target {
   /** The ids that it and its images have in the account. */
   id: string;
   urlVersion: number;
-  imageIds: readonly string[];
+  chosen: readonly ChosenImage[];
 }
 
 async function restoreOne(context: ImportContext, target: Target, results: Results): Promise<void> {
@@ -89,20 +128,19 @@ async function restoreOne(context: ImportContext, target: Target, results: Resul
     return results.add("kept", share.id, differs(different));
   }
 
-  const { obstacle, imageIds } = await findObstacle(context, target);
+  const { obstacle, chosen } = await findObstacle(context, target);
   if (obstacle) return results.add("failed", share.id, obstacle);
 
   const problems: Problem[] = [
     ...(id === share.id ? [] : [idTaken(id)]),
-    ...(imageIds.length === share.image_ids.length ? [] : [imagesMissing]),
+    ...(chosen.length === target.chosen.length ? [] : [imagesMissing]),
     ...(share.has_password ? [passwordLost] : []),
     ...(urlVersion === share.url_version ? [] : [urlChanged]),
   ];
   if (dryRun) return results.add("restored", share.id, ...problems);
 
   const isRestored = await transaction(async () => {
-    if (!(await restoreShare(actor, { ...share, id, url_version: urlVersion, image_ids: imageIds })))
-      return false;
+    if (!(await restoreShare(actor, { ...share, id, url_version: urlVersion, chosen }))) return false;
 
     await commitChange(actor, { resource: "share", action: "create", id, uid: actor.library.uid });
     return true;
@@ -116,16 +154,25 @@ async function restoreOne(context: ImportContext, target: Target, results: Resul
 /** Returns why a share cannot be restored, and which of its images there are. */
 async function findObstacle(
   { actor }: ImportContext,
-  { share, imageIds }: Target,
-): Promise<{ obstacle?: Problem; imageIds: string[] }> {
+  { share, chosen }: Target,
+): Promise<{ obstacle?: Problem; chosen: readonly ChosenImage[] }> {
   const { owner } = actor.library;
   if (share.album_slug !== null) {
-    if (await findAlbumRow(owner, share.album_slug)) return { imageIds: [] };
-    return { obstacle: albumMissing(share.album_slug), imageIds: [] };
+    if (await findAlbumRow(owner, share.album_slug)) return { chosen };
+    return { obstacle: albumMissing(share.album_slug), chosen: [] };
   }
+  if (share.collection_id !== null && !(await findCollection(owner, share.collection_id)))
+    return { obstacle: sharedCollectionMissing(share.collection_id), chosen: [] };
 
-  const owners = await findImageOwners(imageIds);
-  const present = imageIds.filter((id) => owners.get(id) === owner);
+  const owners = await findImageOwners(chosen.map(({ imageId }) => imageId));
+  const collectionIds = chosen.flatMap(({ collectionId }) => collectionId ?? []);
+  const collectionOwners = await findCollectionOwners([...new Set(collectionIds)]);
+  const present = chosen.filter(
+    ({ imageId, collectionId = null }) =>
+      owners.get(imageId) === owner &&
+      (collectionId === null || collectionOwners.get(collectionId) === owner),
+  );
+  if (share.target === "collection" || present.length > 0) return { chosen: present };
 
-  return present.length > 0 ? { imageIds: present } : { obstacle: imagesMissing, imageIds: [] };
+  return { obstacle: imagesMissing, chosen: [] };
 }

@@ -33,6 +33,38 @@ export async function listSmartMatches(
   return listStoredMatches({ owner: collection.owner }, filter, { ...options, sort });
 }
 
+/**
+ * Returns the ids of the images of a smart collection in its order, at most `max`, also the ones that
+ * not everyone sees. Reads at most `maxPages` pages of matches, each of which compares up to 30,000
+ * images.
+ */
+export async function collectSmartMatches(
+  collection: Pick<Collection, "owner" | "filter" | "sort">,
+  { max, maxPages = Number.POSITIVE_INFINITY }: { max: number; maxPages?: number },
+): Promise<string[]> {
+  const ids: string[] = [];
+  let after: Position | undefined;
+  for (let page = 0; page < maxPages && ids.length < max; page++) {
+    const { rows, next } = await listSmartMatches(collection, { limit: max - ids.length, after });
+    ids.push(...rows.map(({ id }) => id));
+    after = next;
+    if (!next) break;
+  }
+
+  return ids;
+}
+
+/** Whether a smart collection has the image. */
+export async function hasSmartMatch(
+  collection: Pick<Collection, "owner" | "filter">,
+  imageId: string,
+): Promise<boolean> {
+  const filter = readFilter(collection);
+  const matches =
+    filter && (await findStoredMatches({ owner: collection.owner }, filter, { ids: [imageId] }));
+  return matches?.has(imageId) ?? false;
+}
+
 /** Whether a smart collection has the image, and everyone sees it where it is listed publicly. */
 export async function showsSmartMatch(
   collection: Pick<Collection, "owner" | "filter">,

@@ -1114,7 +1114,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a collection
-         * @description Its images are unchanged. `POST /jobs/{id}/undo` with `undo_job` restores the collection, the ones within it and their images for 30 days. If its slug has been taken since, it gets another one.
+         * @description Its images are unchanged. `POST /jobs/{id}/undo` with `undo_job` restores the collection, the ones within it and their images for 30 days. Until the undo, their share links answer 404. If its slug has been taken since, it gets another one.
          */
         delete: operations["deleteCollection"];
         options?: never;
@@ -1326,7 +1326,7 @@ export interface paths {
         put?: never;
         /**
          * Create a share link
-         * @description Anyone with the link can see the images, including private ones, on a page that works without scripts. A visit ends after 30 minutes of inactivity and counts as one view. With `max_views` and no password, visitors must press a button first, so link previews in chats do not count. With the target `upload`, guests add private images to an album without seeing its content. Other targets also require the scope `images:read`; an album also requires `albums:read`.
+         * @description Anyone with the link can see the images, including private ones, on a page that works without scripts. A visit ends after 30 minutes of inactivity and counts as one view. With `max_views` and no password, visitors must press a button first, so link previews in chats do not count. With the target `upload`, guests add private images to an album without seeing its content. Other targets also require the scope `images:read`; an album also requires `albums:read`, and a smart collection the scopes in its `filter_scopes`. The link of a deleted collection answers 404 until the deletion is undone.
          */
         post: operations["createShare"];
         delete?: never;
@@ -4917,6 +4917,20 @@ export interface components {
             } | {
                 /** @constant */
                 type: "upload";
+            } | {
+                /** @constant */
+                type: "collection";
+                id: string;
+                /**
+                 * @description Whether visitors also see the collections within it, each under its title
+                 * @default false
+                 */
+                tree?: boolean;
+                /**
+                 * @description What visitors see of smart collections. False: the images that match now, at most 10000. True: the images that match at each visit, including private images that match later, also at most 10000. Collections made by hand always show their current images.
+                 * @default false
+                 */
+                live?: boolean;
             };
             title?: string | null;
             /** @description Shown above the images */
@@ -7506,6 +7520,12 @@ export interface components {
             } | {
                 /** @constant */
                 type: "upload";
+            } | {
+                /** @constant */
+                type: "collection";
+                id: string;
+                tree: boolean;
+                live: boolean;
             };
             title: string | null;
             message: string | null;

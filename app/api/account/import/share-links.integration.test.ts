@@ -39,7 +39,7 @@ describe("the share links of an archive", () => {
     await removeShares(owner, library);
     const done = await importAndRun(owner, archive);
 
-    expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 4 });
+    expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 6 });
 
     const codes = done.report.conflicts.map(({ id, code }) => `${id} ${code}`);
     expect(codes.sort()).toEqual(
@@ -62,12 +62,12 @@ describe("the share links of an archive", () => {
     await expectPicture(api.origin, owner);
 
     const again = await importAndRun(owner, archive);
-    expect(countsOf(again, "shares")).toEqual({ ...noOutcomes, unchanged: 4 });
+    expect(countsOf(again, "shares")).toEqual({ ...noOutcomes, unchanged: 6 });
 
     await owner.expect(200, "PATCH", `/api/shares/${library.shares.images.id}`, { title: "Newer" });
     const later = await importAndRun(owner, archive);
 
-    expect(countsOf(later, "shares")).toEqual({ ...noOutcomes, unchanged: 3, kept: 1 });
+    expect(countsOf(later, "shares")).toEqual({ ...noOutcomes, unchanged: 5, kept: 1 });
   });
 
   it("are not taken over by another account after they were revoked", async () => {
@@ -77,19 +77,20 @@ describe("the share links of an archive", () => {
     const other = await createCaller(api.origin);
     const done = await importAndRun(other, archive);
 
-    expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 4 });
+    expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 6 });
     expect(countsOf(done, "images")).toEqual({ ...noOutcomes, restored: 2 });
 
     const taken = done.report.conflicts.filter(({ code }) => code === "ID_TAKEN").map(({ id }) => id);
-    const { shares, images } = library;
+    const { shares, images, collectionIds } = library;
+    const ids = [...Object.values(shares), ...images].map(({ id }) => id);
 
-    expect(taken.sort()).toEqual([...Object.values(shares), ...images].map(({ id }) => id).sort());
+    expect(taken.sort()).toEqual([...ids, ...collectionIds].sort());
 
     for (const { url } of Object.values(shares))
       expect((await visitShare(api.origin, url).get()).status).toBe(404);
     const again = await importAndRun(other, archive);
 
-    expect(countsOf(again, "shares")).toEqual({ ...noOutcomes, unchanged: 4 });
+    expect(countsOf(again, "shares")).toEqual({ ...noOutcomes, unchanged: 6 });
 
     // Their owner gets them back.
     const back = await importAndRun(owner, archive);
@@ -109,7 +110,7 @@ describe("the share links of an archive", () => {
     const other = await createCaller(api.origin);
     const done = await importAndRun(other, archive);
 
-    expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 4 });
+    expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 6 });
 
     const { data } = await other.expect<SharePage>(200, "GET", "/api/shares");
     const former = new Set(Object.values(library.shares).map(({ id }) => id));
@@ -125,6 +126,15 @@ describe("the share links of an archive", () => {
     const byName = (filename: string) => own.find((image) => image.filename === filename)?.id;
 
     expect(images).toEqual({ type: "images", ids: [byName("shared-41.jpg"), byName("shared-40.jpg")] });
+
+    const collections = data.flatMap(({ target }) => (target.type === "collection" ? target : []));
+    expect(collections.map(({ tree, live }) => [tree, live]).sort()).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    for (const { id } of collections) expect(library.collectionIds).not.toContain(id);
+    const tree = data.find(({ target }) => target.type === "collection" && target.tree);
+    expect(await open(tree ?? library.shares.tree)).toContain(`<li id="${byName("shared-41.jpg")}"`);
     await expectPicture(api.origin, other);
   });
 
@@ -135,6 +145,8 @@ describe("the share links of an archive", () => {
     const changed = new ArchiveFiles(archive)
       .changeRecords("share-links.ndjson", (record) => {
         if (record.id === shares.album.id) return { ...record, album_slug: "nowhere" };
+        if (record.id === shares.tree.id)
+          return { ...record, collection_id: "col_01kcp3v9w8e7rgtq5n2xj6m4dz" };
         if (record.id === shares.image.id)
           return { ...record, image_ids: ["img_01kcp3v9w8e7rgtq5n2xj6m4dz"] };
 
@@ -143,10 +155,12 @@ describe("the share links of an archive", () => {
       .pack();
     const done = await importAndRun(owner, changed);
 
-    expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 1, failed: 3 });
+    expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 2, failed: 4 });
     expect(new Map(done.report.conflicts.map(({ id, code }) => [id, code]))).toEqual(
       new Map([
         [shares.album.id, "ALBUM_MISSING"],
+        [shares.tree.id, "COLLECTION_MISSING"],
+        [shares.smart.id, "URL_CHANGED"],
         [shares.image.id, "IMAGES_MISSING"],
         [shares.images.id, "URL_CHANGED"],
         [shares.upload.id, "INVALID_RECORD"],

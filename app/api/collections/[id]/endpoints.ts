@@ -73,7 +73,7 @@ export const deleteCollection = defineEndpoint({
   operationId: "deleteCollection",
   tag: "Collections",
   summary: "Delete a collection",
-  description: `Its images are unchanged. \`POST /jobs/{id}/undo\` with \`undo_job\` restores the collection, the ones within it and their images for ${jobRetentionDays} days. If its slug has been taken since, it gets another one.`,
+  description: `Its images are unchanged. \`POST /jobs/{id}/undo\` with \`undo_job\` restores the collection, the ones within it and their images for ${jobRetentionDays} days. Until the undo, their share links answer 404. If its slug has been taken since, it gets another one.`,
   auth: { scope: "albums:write" },
   role: "manager",
   rateLimit: "write",

@@ -118,9 +118,21 @@ const createShareTool = defineTool({
   name: "create_share",
   title: "Create a share link",
   description:
-    "Creates a link by which anyone can see an album or chosen images, private ones too. Pass either album or ids. Prefer an expiration.",
+    "Creates a link by which anyone can see an album, a collection or chosen images, private ones too. Pass either album, collection or ids. Prefer an expiration.",
   input: z.strictObject({
     album: albumName.optional(),
+    collection: z
+      .strictObject({
+        id: z.string(),
+        tree: z.boolean().optional().describe("Also shows the collections within it, each under its title"),
+        live: z
+          .boolean()
+          .optional()
+          .describe(
+            "Smart collections also show images that match later, including private ones. By default, they show the images that match now.",
+          ),
+      })
+      .optional(),
     ids: z.array(z.string()).min(1).max(1000).optional().describe("Ids of images, in this order"),
     title: z.string().optional(),
     message: z.string().optional().describe("Shown above the images"),
@@ -133,8 +145,9 @@ const createShareTool = defineTool({
   endpoints: [createShare],
   scope: "images:read",
   effect: "write",
-  async run({ album, ids, ...fields }, context) {
-    const target = ids ? { type: "images", ids } : { type: "album", album };
+  async run({ album, collection, ids, ...fields }, context) {
+    const shown = collection ? { type: "collection", ...collection } : { type: "album", album };
+    const target = ids ? { type: "images", ids } : shown;
     return toResult((await context.call(createShare, { body: { target, ...fields } })) as object);
   },
 });

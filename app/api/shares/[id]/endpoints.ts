@@ -33,7 +33,7 @@ export const updateShare = defineEndpoint({
   summary: "Update a share link",
   description:
     "Open visits follow every change. Setting `password` or `new_url` ends all open visits. The shared images cannot change. Requires the same scopes as creating the link.",
-  auth: { scope: "shares:write", contentScopes: ["images:read", "albums:read"] },
+  auth: { scope: "shares:write", contentScopes: ["images:read", "albums:read", "ai:read"] },
   role: "manager",
   rateLimit: "write",
   audit: { action: "update", ...audited },

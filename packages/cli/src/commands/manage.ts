@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { requireAlbum } from "../albums.ts";
+import { requireCollection } from "../collections.ts";
 import { commandName } from "../command-name.ts";
 import { connect } from "../config.ts";
 import { openInBrowser } from "../open-browser.ts";
@@ -30,6 +31,9 @@ export function removeCommand(): Command {
 
 interface ShareOptions {
   album?: string;
+  collection?: string;
+  tree?: true;
+  live?: true;
   title?: string;
   expires?: string;
   maxViews?: number;
@@ -40,9 +44,12 @@ interface ShareOptions {
 
 export function shareCommand(): Command {
   return new Command("share")
-    .description("Create a share link for images or an album, and print it")
+    .description("Create a share link for images, an album or a collection, and print it")
     .argument("[ids...]", "ids of images")
     .option("-a, --album <album>", "share this album")
+    .option("-c, --collection <collection>", "share this collection, by its id or slug")
+    .option("--tree", "also share the collections within it, each under its title")
+    .option("--live", "of smart collections, also share images that match later, including private ones")
     .option("--title <title>", "shown above the images")
     .option("--expires <time>", "such as 7d")
     .option("--max-views <number>", "visits after which the link closes", parsePositiveInteger)
@@ -50,15 +57,24 @@ export function shareCommand(): Command {
     .option("--password", "ask for a password that visitors need")
     .addOption(jsonOption())
     .action(async (ids: string[], options: ShareOptions, command: Command) => {
-      const { album, title, expires, maxViews, requiredWatermark } = options;
-      if ((album === undefined) === (ids.length === 0)) {
-        command.error("error: name either ids or --album", { exitCode: 2 });
+      const { album, collection, tree, live, title, expires, maxViews, requiredWatermark } = options;
+      const named = [album !== undefined, collection !== undefined, ids.length > 0];
+      if (named.filter(Boolean).length !== 1) {
+        command.error("error: name either ids, --album or --collection", { exitCode: 2 });
+      }
+      if (collection === undefined && (tree || live)) {
+        command.error("error: --tree and --live need --collection", { exitCode: 2 });
       }
       const { albumen } = await connect();
       if (album !== undefined) await requireAlbum(albumen, album);
+      const found = collection === undefined ? undefined : await requireCollection(albumen, collection);
+      const shown =
+        album === undefined ? ({ type: "images", ids } as const) : ({ type: "album", album } as const);
       const share = await albumen.post("/shares", {
         body: {
-          target: album === undefined ? { type: "images", ids } : { type: "album", album },
+          target: found
+            ? { type: "collection", id: found.id, tree: tree === true, live: live === true }
+            : shown,
           ...(title !== undefined && { title }),
           ...(expires !== undefined && { expiration: expires }),
           ...(maxViews !== undefined && { max_views: maxViews }),
