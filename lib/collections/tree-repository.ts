@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { collectionCounts, collections } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
+import type { Collection } from "./repository";
 import { maxCollectionDepth } from "./values";
 
 /**
@@ -38,6 +39,21 @@ export async function listDescendants(
       where down.distance <= ${maxCollectionDepth})
     select id, distance, visibility = 'public' as "isPublic" from down where distance > 0 order by id`);
   return rows;
+}
+
+/** Returns the collections among these that are not deleted, by title. */
+export async function listByTitle(owner: string, ids: readonly string[]): Promise<Collection[]> {
+  return db()
+    .select()
+    .from(collections)
+    .where(
+      and(
+        eq(collections.owner, owner),
+        isNull(collections.deletedAt),
+        sql`${collections.id} = any(${sql.param([...ids])}::text[])`,
+      ),
+    )
+    .orderBy(asc(sql`lower(${collections.title})`), asc(collections.id));
 }
 
 /** Returns all collections of the library with the number of their images, by title. */
