@@ -123,11 +123,7 @@ function toPreparingRow(actor: Actor, { action, scopes }: NewJob) {
 }
 
 /** Stores the selection of a job that is being prepared, and queues the job. */
-async function queueJob(
-  actor: Actor,
-  id: string,
-  { action, pages, completeAction }: NewJob,
-): Promise<void> {
+async function queueJob(actor: Actor, id: string, { action, pages, completeAction }: NewJob): Promise<void> {
   const total = await insertSelection(id, libraryOwner(actor), pages(imagesPerStatement), {
     chunkSize: chunkSizes[action.action] ?? imagesPerChunk,
   });

@@ -39,7 +39,8 @@ export class ArchiveNames {
   /** Keeps the paths of folders that are named already from files. */
   reserveFolders(folders: Iterable<string>): void {
     for (const folder of folders)
-      for (let path = folder; path !== "." && path !== topFolder; path = posix.dirname(path)) this.paths.reserve(path);
+      for (let path = folder; path !== "." && path !== topFolder; path = posix.dirname(path))
+        this.paths.reserve(path);
   }
 
   private reserve(folder: string, name: string, withSuffix: (suffix: string) => string): string {

@@ -82,7 +82,13 @@ it("saves the images of a collection that its slug names", async () => {
     const images = pathname === "/api/collections/col_2/images";
     const answer = images
       ? await (await fetch(`${url}/api/images`)).json()
-      : { data: [{ id: "col_1", slug: "worst" }, { id: "col_2", slug: "best" }], next_cursor: null };
+      : {
+          data: [
+            { id: "col_1", slug: "worst" },
+            { id: "col_2", slug: "best" },
+          ],
+          next_cursor: null,
+        };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
   });
   const { exitCode, lines } = await program.run(["download", "--collection", "best"], { url: collections });
