@@ -30,7 +30,7 @@ export async function readSubtree(
  * Returns a collection and the ones within it, each before the ones that it contains, and those within
  * the same one by title.
  */
-export async function listSubtree(collection: Collection): Promise<Collection[]> {
+async function listSubtree(collection: Collection): Promise<Collection[]> {
   const { id, owner } = collection;
   const ids = (await listDescendants(owner, id)).map((one) => one.id);
   const byParent = new Map<string | null, Collection[]>();

@@ -19,7 +19,7 @@ import { openRatedCopy } from "./rated-copy";
 import type { ArchivedImage } from "./repository";
 
 /** An image, and the path of its folder in the archive. Without one, it is on the top level. */
-export type PlacedImage = ArchivedImage & { folder?: string | undefined };
+type PlacedImage = ArchivedImage & { folder?: string | undefined };
 
 export interface ArchiveContent {
   images: AsyncIterable<PlacedImage>;

@@ -1,5 +1,4 @@
-import { type Collection, listItemIds, readSubtree } from "@/lib/collections";
-import type { Actor } from "@/lib/kernel/actor";
+import { type Collection, listItemIds } from "@/lib/collections";
 import { chunk } from "@/lib/platform/database/batches";
 import { ArchiveNames, topFolder } from "./archive-names";
 
@@ -15,43 +14,33 @@ export interface FolderStart {
   first: number;
 }
 
-/** The collections of an archive with the paths of their folders. */
-export interface ArchiveFolders {
-  slug: string;
+interface ArchiveFolders {
+  /** Their paths. */
   folders: string[];
   /** Yields the images folder by folder. An image can be in several folders. */
   listPages(pageSize: number): AsyncIterable<FolderPage>;
 }
 
 /**
- * Returns the folders of a collection whose images the actor may read: the top level for its own
- * images, and with `isTree` a folder for each collection within it.
- * @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE
+ * Returns the folders of collections, in the order in which they are read. The first collection is the
+ * archive itself. Each other one comes after the one that contains it.
  */
-export async function readFolders(
-  actor: Actor,
-  id: string,
-  { isTree }: { isTree: boolean },
-): Promise<ArchiveFolders> {
-  const found = await readSubtree(actor, id, { isTree });
-  const paths = nameFolders(found);
+export function toFolders(collections: readonly Collection[]): ArchiveFolders {
+  const paths = nameFolders(collections);
 
   async function* listPages(pageSize: number): AsyncGenerator<FolderPage> {
-    for (const collection of found) {
+    for (const collection of collections) {
       const folder = paths.get(collection.id) ?? topFolder;
       for await (const page of listItemIds(collection))
         for (const ids of chunk(page, pageSize)) yield { folder, ids };
     }
   }
 
-  return { slug: found[0]?.slug ?? "", folders: [...paths.values()], listPages };
+  return { folders: [...paths.values()], listPages };
 }
 
-/**
- * Returns the path of the folder of each collection, by ID. The first one is the archive itself. Each
- * other one comes after the one that contains it. Collections with the same title are numbered.
- */
-export function nameFolders(
+/** Returns the path of the folder of each collection, by ID. Equal titles are numbered. */
+function nameFolders(
   collections: ReadonlyArray<Pick<Collection, "id" | "parentId" | "title">>,
 ): Map<string, string> {
   const names = new ArchiveNames();

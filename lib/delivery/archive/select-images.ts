@@ -1,11 +1,12 @@
 import { getAlbum } from "@/lib/albums";
+import { readSubtree } from "@/lib/collections";
 import { listImageIds } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { isId } from "@/lib/kernel/ids";
 import { type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import { chunk } from "@/lib/platform/database/batches";
 import { type ArchiveContent, SkippedImages } from "./archive-entries";
-import { type FolderPage, inFolder, readFolders } from "./archive-folders";
+import { type FolderPage, inFolder, toFolders } from "./archive-folders";
 import { type ArchivedImage, findArchivedImages, findOwnIds, listAlbumImages } from "./repository";
 import type { ArchiveImages } from "./resource";
 
@@ -38,7 +39,9 @@ export async function selectImages(
   }
 
   if (collection !== undefined) {
-    const { slug, folders, listPages } = await readFolders(actor, collection, { isTree });
+    const found = await readSubtree(actor, collection, { isTree });
+    const slug = found[0]?.slug ?? collection;
+    const { folders, listPages } = toFolders(found);
 
     async function* readImages() {
       for await (const { folder, ids: page } of listPages(imagesPerPage))
