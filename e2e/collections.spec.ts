@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
+import { readZip } from "@/test/harness/zip";
 import { call, listImages } from "./call-api";
 import { collectPageErrors, detail } from "./display-modes";
 import { dropFiles, file, uploadFiles } from "./files";
@@ -110,6 +112,13 @@ test("a collection is created, nested, filled from a selection, deleted and rest
 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Portfolio" })).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  await page.getByRole("menuitem", { name: "With the collections in it" }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe("portfolio.zip");
+  expect([...readZip(readFileSync(await saved.path())).keys()]).toEqual(["Prints/b.jpg", "Prints/a.jpg"]);
 
   await page.getByRole("button", { name: "Delete collection" }).click();
   const question = page.getByRole("alertdialog");

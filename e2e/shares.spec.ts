@@ -164,6 +164,15 @@ test("visitors choose images, and the owner sees who chose what", detail, async 
   await dialog.getByRole("button", { name: "Download images selected by Ada" }).click();
 
   expect((await download).suggestedFilename()).toBe("images.zip");
+
+  const readPick = async () => (await call<{ pick: string }>(page, "GET", `/images/${first?.id}`)).pick;
+  await dialog.getByRole("button", { name: "Mark images selected by Ada as picked" }).click();
+  await expect(page.getByText("Flag of 1 image changed")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await readPick()).toBe("pick");
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(readPick).toBe("none");
 });
 
 test("guests drop images that only the owner sees", async ({ page, browser }) => {

@@ -2,6 +2,8 @@ import { ApiError } from "@/components/api/api-error";
 import { api } from "@/components/api/client";
 import { toFiltersBody } from "@/components/image-lists/filters";
 import { saveFile, saveUrl } from "@/components/ui/save-file";
+import type { CollectionResource } from "@/lib/collections/resource";
+import type { components } from "@/packages/client/src/schema";
 import type { BatchTarget } from "./batch";
 import { followJob, type Job } from "./job";
 import { withShownJobs } from "./running-jobs";
@@ -16,12 +18,26 @@ export async function downloadIds(ids: string[]): Promise<void> {
   await downloadArchive({ ids }, "original");
 }
 
-async function downloadArchive(images: ReturnType<typeof describeTarget>, variant: string): Promise<void> {
+/** Saves a collection as one ZIP file; with `isTree`, the collections within it are folders. */
+export async function downloadCollection(
+  { id, slug }: Pick<CollectionResource, "id" | "slug">,
+  { isTree }: { isTree: boolean },
+): Promise<void> {
+  await downloadArchive({ collection: id, tree: isTree }, "original", `${slug}.zip`);
+}
+
+type ArchiveBody = components["schemas"]["ArchiveImages"];
+
+async function downloadArchive(
+  images: Partial<ArchiveBody>,
+  variant: string,
+  filename = "images.zip",
+): Promise<void> {
   const body = { ...images, variant };
   const { data, response } = await api.POST("/images/archive", { body, parseAs: "blob" });
   const content = data as unknown as Blob;
   if (response.status === 202) await saveJobArchive(JSON.parse(await content.text()).job);
-  else saveFile("images.zip", content);
+  else saveFile(filename, content);
 }
 
 /** Saves an archive that a job writes, because it is too large for one request. */

@@ -13,9 +13,9 @@ import { summaryKey } from "./use-selection-summary";
 
 /**
  * Does changes of many images: shown at once, reported with Undo, and with the images that could
- * not be changed.
+ * not be changed. Returns what was done, or undefined if nothing was.
  */
-export function useBatch(): (change: BatchChange, target: BatchTarget) => Promise<void> {
+export function useBatch(): (change: BatchChange, target: BatchTarget) => Promise<BatchOutcome | undefined> {
   const t = useTranslations("selection.results");
   const errorText = useErrorText();
   const client = useQueryClient();
@@ -26,12 +26,13 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
       void client.invalidateQueries({ queryKey: key });
   }
 
-  async function run(change: BatchChange, target: BatchTarget): Promise<void> {
+  async function run(change: BatchChange, target: BatchTarget): Promise<BatchOutcome | undefined> {
     const ids = target.selection.kind === "ids" ? [...target.selection.ids] : [];
     showChange(change, ids);
     try {
       const outcome = await withShownJobs((onProgress) => sendBatch(change, target, { onProgress }));
       report(change, target, outcome, ids);
+      return outcome;
     } catch (error) {
       revertChange(ids);
       toast.error(t("failed", { count: countSelected(target.selection) }), {
@@ -39,6 +40,7 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
         retry: () => void run(change, target),
         id: operationId(change, target),
       });
+      return undefined;
     }
   }
 

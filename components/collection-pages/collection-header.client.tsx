@@ -18,6 +18,7 @@ import { AddImagesButton } from "./add-images-button.client";
 import { CollectionCount } from "./collection-card";
 import { CollectionVisibility } from "./collection-visibility";
 import { DeleteCollectionButton } from "./delete-collection-button.client";
+import { DownloadCollectionButton } from "./download-collection-button.client";
 import { MoveCollectionButton } from "./move-collection-button.client";
 import { NewCollectionButton } from "./new-collection-button.client";
 import { SmartConditions } from "./smart-conditions";
@@ -94,6 +95,7 @@ export function CollectionHeader({ id }: { id: string }) {
                 />
               </IconButton>
             </ForRole>
+            <DownloadCollectionButton collection={collection} />
             <MoveCollectionButton collection={collection} />
             <DeleteCollectionButton collection={collection} />
           </span>

@@ -4,10 +4,13 @@ import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { downloadIds } from "@/components/batches/download-images";
+import { selectionOf } from "@/components/batches/selection";
+import { useBatch } from "@/components/batches/use-batch";
+import { ForRole } from "@/components/session/role.client";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
-import { Download } from "@/components/ui/icons";
+import { Download, Flag } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link.client";
 import { toast } from "@/components/ui/toast";
 import type { ImageResource } from "@/lib/images/resource";
@@ -19,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The picks and comments of visitors, with the choice of each visitor to copy and to download. */
+/** The picks and comments of visitors, with the choice of each visitor to copy, to download and to flag. */
 export function PicksDialog({ share, onClose }: Props) {
   const t = useTranslations("shares.picks");
   const errorText = useErrorText();
@@ -44,7 +47,7 @@ export function PicksDialog({ share, onClose }: Props) {
       <ul className="flex flex-col gap-5">
         {visitors.map(([name, picks]) => (
           <li key={name}>
-            <Visitor name={name} picks={picks} images={images} />
+            <Visitor name={name} picks={picks} images={images} onClose={onClose} />
           </li>
         ))}
       </ul>
@@ -63,11 +66,13 @@ interface VisitorProps {
   picks: readonly SharePick[];
   /** Undefined until they are loaded. */
   images: ReadonlyMap<string, ImageResource> | undefined;
+  onClose: () => void;
 }
 
-function Visitor({ name, picks, images }: VisitorProps) {
+function Visitor({ name, picks, images, onClose }: VisitorProps) {
   const t = useTranslations("shares.picks");
   const errorText = useErrorText();
+  const runBatch = useBatch();
   const chosen = picks.filter(({ picked }) => picked);
 
   async function download(): Promise<void> {
@@ -76,6 +81,16 @@ function Visitor({ name, picks, images }: VisitorProps) {
     } catch (error) {
       toast.error(t("notDownloaded"), { reason: errorText(error), retry: () => void download() });
     }
+  }
+
+  /** Closes the dialog first: the notification with Undo is outside of it. */
+  async function markPicked(): Promise<void> {
+    onClose();
+    const selection = selectionOf(chosen.map(({ image_id }) => image_id));
+    const outcome = await runBatch({ action: "pick", pick: "pick" }, { selection, filters: {} });
+    // The batch itself reports only changes and errors.
+    if (outcome && outcome.changed === 0 && outcome.failed === 0)
+      toast.success(t("alreadyPicked", { count: outcome.unchanged }));
   }
 
   return (
@@ -93,6 +108,11 @@ function Visitor({ name, picks, images }: VisitorProps) {
             <IconButton label={t("download", { name })} onClick={() => void download()}>
               <Download aria-hidden size={16} />
             </IconButton>
+            <ForRole least="editor">
+              <IconButton label={t("markPicked", { name })} onClick={() => void markPicked()}>
+                <Flag aria-hidden size={16} />
+              </IconButton>
+            </ForRole>
           </>
         )}
       </div>

@@ -17,6 +17,7 @@ export { createCollection, updateCollection } from "./manage-collections";
 export { moveImage } from "./move-image";
 export { purgeDeletedCollections } from "./purge-collections";
 export { getCollection, getTree, listCollections, listCollectionsOf } from "./read-collections";
+export { listItemIds, readSubtree } from "./read-subtree";
 export { rebalanceRanks, sweepLongRanks } from "./rebalance-ranks";
 export { type Collection, countCollections, findCollection, findWithDeleted } from "./repository";
 export { findFreeCollectionSlug, restoreParent } from "./restore-collection";

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { collectionCounts, collections } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
+import type { Collection } from "./repository";
 import { maxCollectionDepth } from "./values";
 
 /**
@@ -41,10 +42,7 @@ export async function listDescendants(
 }
 
 /** A collection of a subtree. */
-export type SubtreeNode = Pick<
-  typeof collections.$inferSelect,
-  "id" | "owner" | "parentId" | "title" | "kind" | "sort" | "filter" | "filterScopes"
-> & {
+export type SubtreeNode = Collection & {
   /** The titles of the collections between the first one and this one, and its own; empty for the first. */
   path: readonly string[];
 };
@@ -58,7 +56,6 @@ export async function listSubtree(
   id: string,
   { tree }: { tree: boolean },
 ): Promise<SubtreeNode[]> {
-  const { parentId, title, kind, sort, filter, filterScopes } = collections;
   const within = sql`(
     with recursive down as (
       select id, 0 as distance from ${collections} where id = ${id}
@@ -69,16 +66,7 @@ export async function listSubtree(
       where down.distance <= ${maxCollectionDepth})
     select id from down)`;
   const rows = await db()
-    .select({
-      id: collections.id,
-      owner: collections.owner,
-      parentId,
-      title,
-      kind,
-      sort,
-      filter,
-      filterScopes,
-    })
+    .select()
     .from(collections)
     .where(
       and(
@@ -87,7 +75,7 @@ export async function listSubtree(
         tree ? sql`${collections.id} in ${within}` : eq(collections.id, id),
       ),
     )
-    .orderBy(asc(sql`lower(${title})`), asc(collections.id));
+    .orderBy(asc(sql`lower(${collections.title})`), asc(collections.id));
   const first = rows.find((row) => row.id === id);
   const below = (parent: string, path: readonly string[]): SubtreeNode[] =>
     rows

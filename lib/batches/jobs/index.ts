@@ -5,4 +5,4 @@ export { cancelJob, findArchiveJob, getJob, listJobs, undoJob } from "./manage-j
 export { findBackupJob, reportJob, startBackupJob } from "./other-work";
 export { type ArchiveJob, runArchive } from "./run-archive";
 export { runJob } from "./run-job";
-export { type ArchivedMarks, startJob } from "./start-job";
+export { type ArchiveAction, type ArchivedMarks, startJob } from "./start-job";

@@ -67,6 +67,8 @@ export interface ArchiveAction {
   key?: string;
   /** The required watermarks of the images at the start. Images with another one by then are skipped. */
   marks?: ArchivedMarks;
+  /** The folders of the archive, each with the number of images before it. */
+  folders?: ReadonlyArray<{ path: string; first: number }>;
   /** Lines about what was asked for and is not there, and how many there are. */
   skipped: { lines: string[]; count: number };
 }
@@ -83,6 +85,8 @@ interface NewJob {
   scopes: readonly Scope[];
   /** Yields the ids of the images. */
   pages: (pageSize: number) => AsyncIterable<readonly string[]>;
+  /** Returns the action with what the pages have shown, once all are read. */
+  completeAction?: () => ArchiveAction;
 }
 
 /**
@@ -119,13 +123,18 @@ function toPreparingRow(actor: Actor, { action, scopes }: NewJob) {
 }
 
 /** Stores the selection of a job that is being prepared, and queues the job. */
-async function queueJob(actor: Actor, id: string, { action, pages }: NewJob): Promise<void> {
+async function queueJob(actor: Actor, id: string, { action, pages, completeAction }: NewJob): Promise<void> {
   const total = await insertSelection(id, libraryOwner(actor), pages(imagesPerStatement), {
     chunkSize: chunkSizes[action.action] ?? imagesPerChunk,
   });
 
   await transaction(async () => {
-    await updateJob(id, { status: "queued", total, updatedAt: isoTime() });
+    await updateJob(id, {
+      status: "queued",
+      total,
+      updatedAt: isoTime(),
+      ...(completeAction && { change: { ...completeAction() } }),
+    });
     await commitChange(actor, { resource: "job", action: "create", id, uid: actor.library.uid });
   });
 }

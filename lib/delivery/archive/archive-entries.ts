@@ -1,23 +1,30 @@
+import { posix } from "node:path";
 import type { Readable } from "node:stream";
 import { explainDamage, isDamage, reportDamage } from "@/lib/encryption";
 import { encryptionErrors } from "@/lib/encryption/errors";
 import { buildSidecar, hasRating, type ImageRating, sidecarExtension } from "@/lib/engine";
-import { filenameInFormat, filenameWithSuffix } from "@/lib/images";
+import { filenameInFormat } from "@/lib/images";
 import { AppError } from "@/lib/kernel/errors";
 import { isSealedKey, objectStore } from "@/lib/platform/storage";
-import { ArchivePaths, foldName, toPortableName, type ZipEntry } from "@/lib/platform/zip/zip";
+import type { ZipEntry } from "@/lib/platform/zip/zip";
 import { replaceRendition, saveQueued } from "@/lib/variants";
 import { toShownKey } from "../apply-mark";
 import { chooseBytes } from "../choose-bytes";
 import type { StoredBytes } from "../prepared-response";
 import { verifyObject } from "../verified-objects";
 import { imageNotFound } from "../visible-image";
+import { ArchiveNames, skippedName, topFolder } from "./archive-names";
 import { archiveErrors } from "./errors";
 import { openRatedCopy } from "./rated-copy";
 import type { ArchivedImage } from "./repository";
 
+/** An image, and the path of its folder in the archive. Without one, it is on the top level. */
+type PlacedImage = ArchivedImage & { folder?: string | undefined };
+
 export interface ArchiveContent {
-  images: AsyncIterable<ArchivedImage>;
+  images: AsyncIterable<PlacedImage>;
+  /** The folders of the images. Their names come before the names of files. */
+  folders?: readonly string[];
   /** Returns the image as it is now, or undefined when it is gone. */
   reload(id: string): Promise<ArchivedImage | undefined>;
   variantKey: string;
@@ -36,7 +43,6 @@ export interface ArchiveContent {
 }
 
 const maxListed = 1_000;
-const skippedName = "skipped.txt";
 
 /** As JSON. */
 export interface SkippedLines {
@@ -52,7 +58,7 @@ export class SkippedImages {
     this.listed = { lines: [...lines], count };
   }
 
-  /** `name` is the filename, or the id of an image that was not found. */
+  /** `name` is the path in the archive, or the id of an image that was not found. */
   add(name: string, reason: string): void {
     this.listed.count++;
     if (this.listed.count <= maxListed) this.listed.lines.push(`${name}: ${reason}`);
@@ -71,7 +77,9 @@ export class SkippedImages {
 
 /** Yields one file per image, and at the end a list of images that could not be added. */
 export async function* archiveEntries(content: ArchiveContent): AsyncGenerator<ZipEntry, void> {
-  yield* imageEntries(content, new ArchiveNames());
+  const names = new ArchiveNames();
+  names.reserveFolders(content.folders ?? []);
+  yield* imageEntries(content, names);
   yield* content.skipped.entries();
 }
 
@@ -86,10 +94,10 @@ export async function* imageEntries(
 
     try {
       const modifiedAt = new Date(image.createdAt);
-      const name = names.add(opened.filename);
+      const name = names.add(opened.filename, image.folder);
       yield { name, content: opened.stream, modifiedAt };
       if (opened.sidecar) {
-        const sidecarName = names.add(name + sidecarExtension);
+        const sidecarName = names.add(posix.basename(name) + sidecarExtension, image.folder);
         yield { name: sidecarName, content: buildSidecar(opened.sidecar), modifiedAt };
       }
     } finally {
@@ -105,8 +113,10 @@ interface OpenedImage {
   sidecar?: ImageRating | undefined;
 }
 
-async function openImage(image: ArchivedImage, content: ArchiveContent): Promise<OpenedImage | undefined> {
+async function openImage(image: PlacedImage, content: ArchiveContent): Promise<OpenedImage | undefined> {
   const { skipped, reload } = content;
+  const { imageId, folder = topFolder } = image;
+  const path = posix.join(folder, image.filename);
   // A variant is rendered from it.
   let objectKey = image.file?.blobKey ?? "";
   try {
@@ -130,15 +140,15 @@ async function openImage(image: ArchivedImage, content: ArchiveContent): Promise
       const stream = await objectStore().get(objectKey);
       if (stream) return { filename, stream, sidecar: rated };
 
-      current = await reload(image.imageId);
+      current = await reload(imageId);
     }
     throw imageNotFound();
   } catch (error) {
     if (isDamage(error)) {
-      await reportDamage(image.imageId, explainDamage(objectKey, error));
-      await replaceRendition(image.imageId, objectKey);
-      skipped.add(image.filename, encryptionErrors.damaged.message);
-    } else if (error instanceof AppError) skipped.add(image.filename, error.message);
+      await reportDamage(imageId, explainDamage(objectKey, error));
+      await replaceRendition(imageId, objectKey);
+      skipped.add(path, encryptionErrors.damaged.message);
+    } else if (error instanceof AppError) skipped.add(path, error.message);
     else throw error;
   }
 
@@ -177,30 +187,4 @@ async function chooseStoredBytes(
 
 function savedFilename(filename: string, variantKey: string, { format }: StoredBytes): string {
   return variantKey === "original" ? filename : filenameInFormat(filename, format);
-}
-
-/** Names that every system can unpack. A name that is taken gets a number: `photo (2).jpg`. */
-export class ArchiveNames {
-  private readonly paths = new ArchivePaths();
-  /** The last number given to a name. */
-  private readonly lastNumbers = new Map<string, number>();
-
-  constructor(used: Iterable<string> = []) {
-    this.paths.reserve(skippedName);
-    for (const name of used) this.paths.reserve(name);
-  }
-
-  add(filename: string): string {
-    const name = toPortableName(filename);
-    if (this.paths.reserve(name)) return name;
-
-    const folded = foldName(name);
-    for (let number = (this.lastNumbers.get(folded) ?? 1) + 1; ; number++) {
-      const numbered = filenameWithSuffix(name, ` (${number})`);
-      if (!this.paths.reserve(numbered)) continue;
-
-      this.lastNumbers.set(folded, number);
-      return numbered;
-    }
-  }
 }

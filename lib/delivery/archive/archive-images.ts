@@ -1,31 +1,22 @@
 import { isCleanViewer } from "@/lib/access";
-import { getAlbum } from "@/lib/albums";
-import { startJob } from "@/lib/batches/jobs";
+import { type ArchiveAction, startJob } from "@/lib/batches/jobs";
 import { commitChange } from "@/lib/changes";
-import { listImageIds } from "@/lib/images";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
-import { isId } from "@/lib/kernel/ids";
-import { type LibraryScope, libraryOwner, scopeOf } from "@/lib/kernel/library-scope";
+import { libraryOwner } from "@/lib/kernel/library-scope";
 import { hasRole } from "@/lib/kernel/roles";
 import { isoTime } from "@/lib/kernel/time";
-import { chunk } from "@/lib/platform/database/batches";
 import { keyedSlots } from "@/lib/platform/process/concurrency";
 import { env } from "@/lib/platform/process/env";
 import { singleton } from "@/lib/platform/process/singleton";
 import { zip } from "@/lib/platform/zip/zip";
 import { type NamedVariant, resolveVariant } from "@/lib/recipes";
-import { type ArchiveContent, archiveEntries, SkippedImages } from "./archive-entries";
+import { type ArchiveContent, archiveEntries } from "./archive-entries";
+import { type FolderStart, recordStarts } from "./archive-folders";
 import { archiveErrors, maxConcurrentArchives } from "./errors";
-import {
-  type ArchivedImage,
-  findArchivedImages,
-  findOwnIds,
-  findSavedVariants,
-  listAlbumImages,
-  sumOriginals,
-} from "./repository";
+import { findSavedVariants, sumOriginals } from "./repository";
 import type { ArchiveImages } from "./resource";
+import { type Selection, selectImages } from "./select-images";
 
 /** Tests lower it. */
 export const archiveLimits = {
@@ -35,9 +26,6 @@ export const archiveLimits = {
    */
   functionBytes: 1_000_000_000,
 };
-
-/** Rows with their renditions, which are a few kilobytes each. */
-const imagesPerPage = 100;
 
 export const archiveSlots = () => singleton("image-archives", () => keyedSlots(maxConcurrentArchives));
 
@@ -55,23 +43,22 @@ export async function archiveImages(
   const selection = await selectImages(actor, request, startedAt);
   if (selection.count === 0) throw new AppError(archiveErrors.empty);
 
-  const { album } = request;
+  const { album, collection, tree: isTree } = request;
   const canCreateVariants = await mayCreate(actor, variant);
-  const metadata = { variant: variant.name, ...(album !== undefined && { album }) };
-  const filename = `${album ?? "images"}-${startedAt.slice(0, 10)}.zip`;
+  const metadata = {
+    variant: variant.name,
+    ...(album !== undefined && { album }),
+    ...(collection !== undefined && { collection, ...(isTree && { tree: true }) }),
+  };
+  const filename = `${selection.slug ?? "images"}-${startedAt.slice(0, 10)}.zip`;
   if (env().isServerless && (await isLarge(selection.listIds()))) {
-    const skipped = selection.skipped.listed;
-    const jobId = await startJob(actor, {
-      action: {
-        action: "archive",
-        variant: variant.key,
-        filename,
-        can_create_variants: canCreateVariants,
-        embeds_ratings: request.embed_rating,
-        skipped,
-      },
-      scopes: ["images:read"],
-      pages: selection.listIds,
+    const jobId = await startArchive(actor, selection, {
+      action: "archive",
+      variant: variant.key,
+      filename,
+      can_create_variants: canCreateVariants,
+      embeds_ratings: request.embed_rating,
+      skipped: selection.skipped.listed,
     });
     await commitChange(actor, { resource: "archive", action: "create", count: selection.count, metadata });
     return { jobId };
@@ -90,6 +77,20 @@ export async function archiveImages(
   };
 }
 
+function startArchive(actor: Actor, selection: Selection, action: ArchiveAction): Promise<string> {
+  const { listIds, listPages } = selection;
+  const scopes = ["images:read"] as const;
+  if (!listPages) return startJob(actor, { action, scopes, pages: listIds });
+
+  const folders: FolderStart[] = [];
+  return startJob(actor, {
+    action,
+    scopes,
+    pages: (pageSize) => recordStarts(listPages(pageSize), folders),
+    completeAction: () => ({ ...action, folders }),
+  });
+}
+
 async function* streamArchive(
   actor: Actor,
   content: ArchiveContent,
@@ -106,12 +107,6 @@ async function* streamArchive(
   }
 }
 
-type Selection = Omit<ArchiveContent, "variantKey" | "canCreateVariants" | "isClean" | "ratings"> & {
-  count: number;
-  /** The ids of the images in pages. */
-  listIds: (pageSize?: number) => AsyncIterable<string[]>;
-};
-
 /** Variants count like their originals, which are hardly ever smaller. */
 export async function isLarge(pages: AsyncIterable<readonly string[]>): Promise<boolean> {
   let sizeBytes = 0;
@@ -120,98 +115,6 @@ export async function isLarge(pages: AsyncIterable<readonly string[]>): Promise<
     if (sizeBytes > archiveLimits.functionBytes) return true;
   }
   return false;
-}
-
-async function selectImages(
-  actor: Actor,
-  { ids = [], album, query, except_ids = [] }: ArchiveImages,
-  createdUntil: string,
-): Promise<Selection> {
-  const scope = scopeOf(actor);
-  const skipped = new SkippedImages();
-  const reload = async (id: string) => (await findArchivedImages(scope, [id]))[0];
-  if (album !== undefined) {
-    const { count } = await getAlbum(actor, album);
-    const readImages = () => pageAlbum(scope.owner, album, createdUntil);
-    return { count, skipped, reload, images: readImages(), listIds: () => toIds(readImages()) };
-  }
-
-  if (query !== undefined) {
-    const isIncluded = excluding(except_ids);
-    const filters = query;
-
-    async function* listIds(pageSize?: number) {
-      for await (const page of listImageIds(actor, filters, pageSize === undefined ? {} : { pageSize }))
-        yield page.filter(isIncluded);
-    }
-
-    let count = 0;
-    for await (const page of listIds()) count += page.length;
-    return { count, skipped, reload, listIds, images: pageQuery(scope, listIds, skipped) };
-  }
-
-  const uniqueIds = [...new Set(ids)];
-  const ownIds = await findOwnIds(
-    scope,
-    uniqueIds.filter((id) => isId("img", id)),
-  );
-  for (const id of uniqueIds) if (!ownIds.has(id)) skipped.add(id, "Image not found.");
-  const found = uniqueIds.filter((id) => ownIds.has(id));
-
-  async function* listIds(pageSize = found.length) {
-    yield* chunk(found, pageSize);
-  }
-
-  return { count: found.length, skipped, reload, listIds, images: pageIds(scope, found, skipped) };
-}
-
-function excluding(ids: readonly string[]): (id: string) => boolean {
-  const excluded = new Set(ids);
-  return (id) => !excluded.has(id);
-}
-
-export async function* pageIds(
-  scope: LibraryScope,
-  ids: readonly string[],
-  skipped: SkippedImages,
-  ofShare?: string | null,
-): AsyncGenerator<ArchivedImage> {
-  for (const pageOfIds of chunk(ids, imagesPerPage)) {
-    const page = await findArchivedImages(scope, pageOfIds, ofShare);
-    const found = new Set(page.map((image) => image.imageId));
-    for (const id of pageOfIds) if (!found.has(id)) skipped.add(id, "Image not found.");
-    yield* page;
-  }
-}
-
-/** Images created during the download are not included. */
-async function* pageQuery(
-  scope: LibraryScope,
-  listIds: Selection["listIds"],
-  skipped: SkippedImages,
-): AsyncGenerator<ArchivedImage> {
-  for await (const ids of listIds(imagesPerPage)) yield* pageIds(scope, ids, skipped);
-}
-
-async function* toIds(images: AsyncIterable<ArchivedImage>): AsyncGenerator<string[]> {
-  let page: string[] = [];
-  for await (const { imageId } of images) {
-    page.push(imageId);
-    if (page.length < imagesPerPage) continue;
-
-    yield page;
-    page = [];
-  }
-  if (page.length > 0) yield page;
-}
-
-async function* pageAlbum(owner: string, album: string, createdUntil: string): AsyncGenerator<ArchivedImage> {
-  for (let after: ArchivedImage | undefined; ; ) {
-    const page = await listAlbumImages(owner, album, { createdUntil, after, limit: imagesPerPage });
-    yield* page;
-    after = page.at(-1);
-    if (!after) return;
-  }
 }
 
 /** As on delivery URLs: an editor with write scope, or a variant that the owner allows everyone. */

@@ -8,9 +8,10 @@ import { isoTime } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/process/env";
 import { zip } from "@/lib/platform/zip/zip";
 import { type ArchiveContent, archiveEntries, SkippedImages } from "./archive-entries";
-import { archiveSlots, isLarge, pageIds } from "./archive-images";
+import { archiveSlots, isLarge } from "./archive-images";
 import { archiveErrors } from "./errors";
 import { findArchivedImages, listMarks } from "./repository";
+import { pageIds } from "./select-images";
 
 interface SharedSet {
   owner: string;

@@ -3,9 +3,11 @@ import type { ArchiveContent as WrittenContent } from "@/lib/archives";
 import { type ArchivedMarks, type ArchiveJob, runArchive } from "@/lib/batches/jobs";
 import { scopeOf } from "@/lib/kernel/library-scope";
 import type { ZipEntry } from "@/lib/platform/zip/zip";
-import { type ArchiveContent, ArchiveNames, imageEntries, SkippedImages } from "./archive-entries";
-import { pageIds } from "./archive-images";
+import { type ArchiveContent, imageEntries, SkippedImages } from "./archive-entries";
+import { folderAt, inFolder } from "./archive-folders";
+import { ArchiveNames } from "./archive-names";
 import { type ArchivedImage, findArchivedImages } from "./repository";
+import { pageIds } from "./select-images";
 
 /** Writes a part of the archive of a job; see `runArchive`. */
 export function runArchiveJob(jobId: string, maxMs?: number): Promise<boolean | undefined> {
@@ -33,6 +35,7 @@ class JobContent implements WrittenContent {
     };
     this.position = { ...start, ...job.position };
     this.names = new ArchiveNames(job.names);
+    this.names.reserveFolders(job.action.folders?.map(({ path }) => path) ?? []);
     this.skipped = new SkippedImages(this.position.skipped);
   }
 
@@ -63,11 +66,11 @@ class JobContent implements WrittenContent {
   private contentOf(ids: readonly string[]): ArchiveContent {
     const { actor, action } = this.job;
     const scope = scopeOf(actor);
-    const { required_watermark: ofShare, marks, embeds_ratings: isEmbedded } = action;
+    const { required_watermark: ofShare, marks, embeds_ratings: isEmbedded, folders = [] } = action;
     const isClean = isCleanViewer(actor);
     this.position.isClean ||= isClean;
     return {
-      images: pageIds(scope, ids, this.skipped, ofShare),
+      images: inFolder(pageIds(scope, ids, this.skipped, ofShare), folderAt(folders, this.position.done)),
       skipped: this.skipped,
       variantKey: action.variant,
       canCreateVariants: action.can_create_variants,

@@ -484,7 +484,7 @@ export interface paths {
         put?: never;
         /**
          * Download a ZIP archive
-         * @description Takes up to 10000 image IDs, or any number of images by album or by filters with optional exceptions. The archive is streamed without compression. Duplicate filenames are numbered, such as `photo (2).jpg`. Variants use a widely supported format. Unknown IDs, images without these bytes and damaged encrypted images are listed in `skipped.txt`. If no image is found, the response is 404. At most four archives can be downloaded at once. On serverless instances, a job writes archives with more than 1 GB of images. The response is then 202; poll `GET /jobs/{id}` until `result` contains the signed `url`. `Idempotency-Key` has no effect on a download.
+         * @description Takes up to 10000 image IDs, or any number of images by album, by collection or by filters with optional exceptions. The archive is streamed without compression. Duplicate filenames are numbered, such as `photo (2).jpg`. Variants use a widely supported format. Unknown IDs, images without these bytes and damaged encrypted images are listed in `skipped.txt`. If no image is found, the response is 404. At most four archives can be downloaded at once. On serverless instances, a job writes archives with more than 1 GB of images. The response is then 202; poll `GET /jobs/{id}` until `result` contains the signed `url`. `Idempotency-Key` has no effect on a download.
          */
         post: operations["archiveImages"];
         delete?: never;
@@ -3798,12 +3798,19 @@ export interface components {
              */
             dry_run?: boolean;
         };
-        /** @description Exactly one of `ids`, `album` and `query` is required */
+        /** @description Exactly one of `ids`, `album`, `collection` and `query` is required */
         ArchiveImages: {
             /** @description Image IDs, including deleted images. Duplicates count once. */
             ids?: string[];
             /** @description All images of this album, newest first, without deleted ones */
             album?: string;
+            /** @description All images of the collection with this ID, in its order, without deleted ones. Requires the scope `albums:read`, and `filter_scopes` of a smart collection. */
+            collection?: string;
+            /**
+             * @description With `collection`: the collections within it are folders, named by their titles. An image of several collections is in each of their folders.
+             * @default false
+             */
+            tree?: boolean;
             /** @description All images that match these filters of `GET /images`, newest first. Deleted images are excluded unless `deleted` includes them. */
             query?: components["schemas"]["ImageFilters"];
             /** @description Images of `query` to skip */

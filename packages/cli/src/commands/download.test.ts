@@ -73,6 +73,30 @@ it("does not load a file again whose bytes are the same", async () => {
   expect(downloads()).toBe(1);
 });
 
+it("saves the images of a collection that its slug names", async () => {
+  const { url } = await serveImages({ filename: "a.jpg", bytes: "ours" });
+  const asked: string[] = [];
+  const collections = await serve(async (request, response) => {
+    asked.push(request.url ?? "");
+    const { pathname } = new URL(request.url ?? "", url);
+    const images = pathname === "/api/collections/col_2/images";
+    const answer = images
+      ? await (await fetch(`${url}/api/images`)).json()
+      : {
+          data: [
+            { id: "col_1", slug: "worst" },
+            { id: "col_2", slug: "best" },
+          ],
+          next_cursor: null,
+        };
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+  });
+  const { exitCode, lines } = await program.run(["download", "--collection", "best"], { url: collections });
+
+  expect({ exitCode, lines }).toEqual({ exitCode: 0, lines: ["a.jpg"] });
+  expect(asked).toEqual(["/api/collections?limit=200", "/api/collections/col_2/images?limit=200"]);
+});
+
 it("saves one of two images of the same name, and names the other", async () => {
   const { url } = await serveImages(
     { filename: "a/b.jpg", bytes: "one" },

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { Command } from "commander";
 import type { Albumen, Image } from "../../../client/src/index.ts";
+import { requireCollection } from "../collections.ts";
 import { connect } from "../config.ts";
 import { exitCodes } from "../errors.ts";
 import { isUploaded, jsonOption, print, reportUnfinished } from "../output.ts";
@@ -10,6 +11,7 @@ import { Downloads } from "../save-download.ts";
 
 interface DownloadOptions {
   album?: string;
+  collection?: string;
   search?: string;
   output: string;
   variant: string;
@@ -24,6 +26,7 @@ export function downloadCommand(): Command {
     )
     .argument("[ids...]", "ids of images")
     .option("-a, --album <album>", "all images of an album")
+    .option("-c, --collection <collection>", "all images of a collection, by its ID or slug")
     .option("-s, --search <words>", "all images that match")
     .option("-o, --output <folder>", "where the files go", ".")
     .option(
@@ -34,8 +37,10 @@ export function downloadCommand(): Command {
     .option("--force", "replace files that have the name of an image and other content")
     .addOption(jsonOption())
     .action(async (ids: string[], options: DownloadOptions, command: Command) => {
-      if (ids.length === 0 && options.album === undefined && options.search === undefined) {
-        command.error("error: name ids, --album or --search", { exitCode: 2 });
+      const { album, collection, search } = options;
+      const isQuery = [album, collection, search].some((value) => value !== undefined);
+      if (ids.length === 0 && !isQuery) {
+        command.error("error: name ids, --album, --collection or --search", { exitCode: 2 });
       }
       const { albumen, config } = await connect();
       const found = await findImages(albumen, ids, options);
@@ -67,13 +72,13 @@ const otherVariants = /^(original|thumb|og-image|w\d+(-h.*)?)$/;
 async function findImages(
   albumen: Albumen,
   ids: string[],
-  { album, search, variant }: DownloadOptions,
+  { album, collection, search, variant }: DownloadOptions,
 ): Promise<Image[]> {
   const images: Image[] = [];
   const included = otherVariants.test(variant) ? {} : { include_recipes: variant };
   for (const id of new Set(ids))
     images.push(await albumen.get("/images/{id}", { path: { id }, query: included }));
-  if (album === undefined && search === undefined) return images;
+  if (album === undefined && collection === undefined && search === undefined) return images;
 
   const query = {
     limit: 200,
@@ -82,7 +87,14 @@ async function findImages(
     ...(search !== undefined && { search }),
   };
   const known = new Set(images.map(({ id }) => id));
-  for await (const image of albumen.list("/images", { query })) {
+  const found =
+    collection === undefined
+      ? albumen.list("/images", { query })
+      : albumen.list("/collections/{id}/images", {
+          path: { id: (await requireCollection(albumen, collection)).id },
+          query,
+        });
+  for await (const image of found) {
     if ("urls" in image && !known.has(image.id)) images.push(image);
   }
 
