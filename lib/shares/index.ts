@@ -11,12 +11,12 @@ export {
   getSharedImage,
   getSharedImages,
   hasPreview,
-  listDownloadIds,
   openSharedBytes,
   previewSize,
   type SharedImage,
   type SharedImageDetails,
   type SharedImagePage,
+  selectDownload,
 } from "./shared-images";
 export {
   checkPassword,

@@ -1,4 +1,5 @@
 import type { Surface } from "@/lib/access";
+import type { SubtreeNode } from "@/lib/collections";
 import { isId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import {
@@ -59,6 +60,19 @@ export interface SharedImageDetails {
   next: string | null;
   /** Number of the images that the visitor has picked. */
   pickedCount: number;
+}
+
+/** IDs of images of one section. */
+interface SectionPage {
+  /** The index of the collection; 0 for shares of other targets. */
+  section: number;
+  ids: string[];
+}
+
+interface SharedDownload {
+  /** Empty for shares of other targets. */
+  collections: readonly SubtreeNode[];
+  listPages: () => AsyncIterable<SectionPage>;
 }
 
 /** Returns the images of the share that visitors may have on the surface. */
@@ -207,17 +221,23 @@ export async function findReportedImage(
 }
 
 /**
- * Yields the ids of the images that the visit may download together, in pages: all, or the ones
- * that a visitor has picked.
+ * Returns the images that the visit may download together: all, or the ones that a visitor has
+ * picked.
  */
-export async function* listDownloadIds(visit: Visit, pickedBy?: string): AsyncGenerator<string[]> {
+export async function selectDownload(visit: Visit, pickedBy?: string): Promise<SharedDownload> {
   const selection: Selection = {
     ...(await selectAll(visit.share, "archive")),
     ...(pickedBy !== undefined && { pickedBy }),
   };
+  return { collections: selection.content?.sections ?? [], listPages: () => pageSections(selection) };
+}
+
+async function* pageSections(selection: Selection): AsyncGenerator<SectionPage> {
   for (let offset = 0; ; offset += imagesPerPage) {
     const rows = await listSharedImages(selection, { offset, limit: imagesPerPage });
-    yield rows.map(({ id }) => id);
+    // Rows are in the order of their sections.
+    for (const section of new Set(rows.map((row) => row.section)))
+      yield { section, ids: rows.flatMap((row) => (row.section === section ? row.id : [])) };
     if (rows.length < imagesPerPage) return;
   }
 }

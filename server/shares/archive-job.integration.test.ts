@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { sweepExpiredExports } from "@/lib/archives";
 import type { JobResource } from "@/lib/batches/jobs/resource";
+import type { CollectionResource } from "@/lib/collections/resource";
 import { runArchiveJob } from "@/lib/delivery/archive";
 import { archiveLimits } from "@/lib/delivery/archive/archive-images";
 import { dayMs } from "@/lib/kernel/time";
@@ -19,21 +20,29 @@ afterEach(() => {
   archiveLimits.functionBytes = functionBytes;
 });
 
+async function createCollection(fields: object, ids: string[]): Promise<string> {
+  const { id } = await api.owner.expect<CollectionResource>(201, "POST", "/api/collections", fields);
+  await api.owner.expect(200, "POST", `/api/collections/${id}/images`, { ids });
+  return id;
+}
+
 const listJobs = async () => (await api.owner.expect<{ data: JobResource[] }>(200, "GET", "/api/jobs")).data;
 
 it("is written by one job for all visitors, who wait and then get it at the address of the share", async () => {
   const ids: string[] = [];
   for (const name of ["one.jpg", "two.jpg", "three.jpg"])
     ids.push((await api.owner.upload(name, await testImage({ width: 40, height: 40 }))).id);
+  const trip = await createCollection({ title: "Trip" }, ids.slice(0, 1));
+  await createCollection({ title: "Day 1", parent: trip }, ids.slice(1));
   const created = await api.owner.expect<ShareResource>(201, "POST", "/api/shares", {
-    target: { type: "images", ids },
+    target: { type: "collection", id: trip, tree: true },
     allow_original: true,
   });
   const visitors = [visitShare(api.origin, created.url), visitShare(api.origin, created.url)] as const;
   for (const visitor of visitors) expect((await visitor.get()).status).toBe(200);
   const expected = readZip((await visitors[0].get("/archive")).bytes);
 
-  expect(expected.size).toBe(3);
+  expect([...expected.keys()]).toEqual(["one.jpg", "Day 1/two.jpg", "Day 1/three.jpg"]);
 
   env().isServerless = true;
   archiveLimits.functionBytes = 500;

@@ -16,11 +16,11 @@ import {
   findShareByToken,
   getSharedImage,
   getSharedImages,
-  listDownloadIds,
   maySave,
   openSharedBytes,
   openVisit,
   type ShareCookies,
+  selectDownload,
   type Visit,
 } from "@/lib/shares";
 import { shareErrors } from "@/lib/shares/errors";
@@ -261,7 +261,7 @@ async function sendArchive({ request, response }: ShareRequest, visit: Visit): P
     owner: share.owner,
     shareId: share.id,
     requiredWatermark: share.requiredWatermark,
-    listIds: () => listDownloadIds(visit, pickedBy),
+    ...(await selectDownload(visit, pickedBy)),
     variantKey: share.allowOriginal ? "original" : sharedPreset,
   });
 

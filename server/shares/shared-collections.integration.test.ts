@@ -107,6 +107,13 @@ describe("the share of a collection made by hand", () => {
     expect(await read(visitor)).toEqual([two.id, "berlin", four.id, one.id, "Rome", three.id]);
     const neighbors = (await visitor.get(`/${one.id}`)).text;
     for (const { id } of [four, three]) expect(neighbors).toContain(`/${id}"`);
+    const archive = readZip((await visitor.get("/archive")).bytes);
+    expect([...archive.keys()]).toEqual([
+      two.filename,
+      `berlin/${four.filename}`,
+      `berlin/${one.filename}`,
+      `Rome/${three.filename}`,
+    ]);
 
     await owner.expect(200, "POST", `/api/collections/${berlin.id}/images/remove`, {
       ids: [four.id, one.id],

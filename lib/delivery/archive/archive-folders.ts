@@ -39,8 +39,11 @@ export function toFolders(collections: readonly Collection[]): ArchiveFolders {
   return { folders: [...paths.values()], listPages };
 }
 
-/** Returns the path of the folder of each collection, by ID. Equal titles are numbered. */
-function nameFolders(
+/**
+ * Returns the path of the folder of each collection, by ID, in the order of the collections. Equal titles
+ * are numbered.
+ */
+export function nameFolders(
   collections: ReadonlyArray<Pick<Collection, "id" | "parentId" | "title">>,
 ): Map<string, string> {
   const names = new ArchiveNames();
