@@ -74,6 +74,14 @@ export const imageExamples: Examples = {
   },
   listGridImages: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   getTimeline: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
+  getTimelineDays: {
+    call: async (account) => {
+      const { created_at } = await account.createImage();
+      return { query: { month: created_at.slice(0, 7) } };
+    },
+    stranger: "own",
+  },
+  getOnThisDay: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   listPlaces: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   getImageFacets: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   getImagesSummary: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
