@@ -15,7 +15,11 @@ async function uploadDays(page: Page): Promise<void> {
   const today = await page.evaluate(() => {
     const now = new Date();
     const twoDigits = (value: number) => String(value).padStart(2, "0");
-    return [now.getFullYear() - 4, twoDigits(now.getMonth() + 1), twoDigits(Math.min(28, now.getDate()))].join(":");
+    return [
+      now.getFullYear() - 4,
+      twoDigits(now.getMonth() + 1),
+      twoDigits(Math.min(28, now.getDate())),
+    ].join(":");
   });
   const takenAt = (time: string) => jpeg({ takenAt: { time, offset: "+09:00" } });
   await uploadFiles(page, [
@@ -77,23 +81,27 @@ test("the calendar leads by pointer and keys to the images of a day", detail, as
   expect(pageErrors).toEqual([]);
 });
 
-test("images of this day in earlier years are above the grid until they are hidden", detail, async ({ page }) => {
-  test.skip(new Date().getDate() > 28, "The day is not in every month.");
-  await signIn(page);
-  await uploadDays(page);
-  await page.goto("/dashboard");
+test(
+  "images of this day in earlier years are above the grid until they are hidden",
+  detail,
+  async ({ page }) => {
+    test.skip(new Date().getDate() > 28, "The day is not in every month.");
+    await signIn(page);
+    await uploadDays(page);
+    await page.goto("/dashboard");
 
-  await expect(strip(page).getByRole("link", { name: /^4 years ago/ })).toBeVisible();
-  await expect(strip(page).getByRole("link", { name: "memory.jpg" })).toBeVisible();
-  await expectNoViolations(page);
+    await expect(strip(page).getByRole("link", { name: /^4 years ago/ })).toBeVisible();
+    await expect(strip(page).getByRole("link", { name: "memory.jpg" })).toBeVisible();
+    await expectNoViolations(page);
 
-  await page.goto("/dashboard?visibility=private");
-  await expect(strip(page)).toBeHidden();
+    await page.goto("/dashboard?visibility=private");
+    await expect(strip(page)).toBeHidden();
 
-  await page.goto("/dashboard");
-  await strip(page).getByRole("button", { name: "Hide for today" }).click();
-  await expect(strip(page)).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole("grid").getByRole("link", { name: "memory.jpg" })).toBeVisible();
-  await expect(strip(page)).toBeHidden();
-});
+    await page.goto("/dashboard");
+    await strip(page).getByRole("button", { name: "Hide for today" }).click();
+    await expect(strip(page)).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("grid").getByRole("link", { name: "memory.jpg" })).toBeVisible();
+    await expect(strip(page)).toBeHidden();
+  },
+);

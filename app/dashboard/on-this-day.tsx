@@ -29,10 +29,7 @@ export async function OnThisDayStrip() {
   const perDay = Math.floor(maxImages / shown.length);
   return (
     <ClientMessages sections={clientSections["app/dashboard/on-this-day.tsx"]}>
-      <OnThisDay
-        today={today}
-        days={shown.map((day) => ({ ...day, images: day.images.slice(0, perDay) }))}
-      />
+      <OnThisDay today={today} days={shown.map((day) => ({ ...day, images: day.images.slice(0, perDay) }))} />
     </ClientMessages>
   );
 }

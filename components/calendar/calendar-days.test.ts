@@ -3,7 +3,9 @@ import { addMonths, firstWeekdayOf, moveDay, weeksOf } from "./calendar-days";
 
 test("a month has weeks of seven days from the first weekday of the language", () => {
   const days = (month: string, locale: string) =>
-    weeksOf(month, firstWeekdayOf(locale)).map((week) => week.map((day) => Number(day?.slice(8) ?? 0)).join(" "));
+    weeksOf(month, firstWeekdayOf(locale)).map((week) =>
+      week.map((day) => Number(day?.slice(8) ?? 0)).join(" "),
+    );
 
   expect(days("2024-02", "de")).toEqual([
     "0 0 0 1 2 3 4",

@@ -38,6 +38,7 @@ export function Calendar({ month, count, days, today, firstWeekday, weekdays }: 
         role="grid"
         tabIndex={-1}
         aria-labelledby={headingId}
+        aria-colcount={7}
         aria-busy={keys.isLoading}
         onKeyDown={keys.onKeyDown}
         className={classNames(
@@ -103,7 +104,6 @@ function DayCell({ day, column, images, isToday, isTabStop, onFocus }: CellProps
   const { day: formatDay, number, compact } = useFormats();
   const toSameOriginUrl = useSameOriginUrl();
   const cell = {
-    role: "gridcell",
     "aria-colindex": column,
     style: { gridColumnStart: column },
     ...(isToday && { "aria-current": "date" as const }),
@@ -118,6 +118,7 @@ function DayCell({ day, column, images, isToday, isTabStop, onFocus }: CellProps
   if (images === undefined)
     return (
       <div
+        role="gridcell"
         {...cell}
         {...stop}
         aria-label={t("day", name)}
@@ -128,9 +129,11 @@ function DayCell({ day, column, images, isToday, isTabStop, onFocus }: CellProps
     );
 
   return (
-    <div {...cell}>
+    <div role="gridcell" {...cell}>
       <Link
         href={dayPath(day)}
+        // Arrow keys pass many days.
+        prefetch={false}
         aria-label={images.count_is_exact ? t("day", name) : t("fullDay", name)}
         {...stop}
         className={classNames(frameStyle, "bg-sunken hover:opacity-90")}

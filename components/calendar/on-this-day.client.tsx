@@ -89,6 +89,7 @@ function DayImage({ image }: { image: GridImage }) {
   return (
     <Link
       href={imagePagePath(id)}
+      prefetch={false}
       aria-label={alt ? t("name", { filename, alt }) : filename}
       className="tile-link"
     >

@@ -21,7 +21,9 @@ export function Periods({ months, month: shown }: Props) {
   const t = useTranslations("calendar.page");
   const { year: formatYear, shortMonth } = useFormats();
   const yearOf = (month: string) => month.slice(0, 4);
-  const latestOfYears = months.filter(({ month }, at) => yearOf(month) !== yearOf(months[at - 1]?.month ?? ""));
+  const latestOfYears = months.filter(
+    ({ month }, at) => yearOf(month) !== yearOf(months[at - 1]?.month ?? ""),
+  );
   const ofYear = months.filter(({ month }) => yearOf(month) === yearOf(shown)).toReversed();
 
   return (

@@ -187,6 +187,14 @@ export const redirects: Redirect[] = [
     }),
   },
   {
+    name: "a calendar of an invalid month",
+    source: "app/dashboard/calendar/page.tsx",
+    probe: (target, { session }) => ({
+      path: `/dashboard/calendar?month=${encode(target)}`,
+      headers: { cookie: session },
+    }),
+  },
+  {
     name: "the link to unsubscribe, opened",
     source: "app/api/notices/unsubscribe/route.ts",
     probe: (target) => ({

@@ -77,7 +77,7 @@ export const TimelineQuery = z.strictObject({
 
 /** The query of `GET /images/timeline/days`. */
 export const TimelineDaysQuery = z.strictObject({
-  month: Month.describe("The month of the days, `YYYY-MM`"),
+  month: Month.optional().describe("Return the days of this month. Default: the current month in UTC."),
   ...filterParams,
 });
 

@@ -12,8 +12,13 @@ export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "must be a mont
 const counted = {
   day: z
     .string()
-    .describe("`YYYY-MM-DD`, the local date taken or the upload date if unknown. For `taken_from` and `taken_to`."),
-  count: z.number().int().describe(`Images of the day, at most ${maxTotal.toLocaleString("en")}`),
+    .describe(
+      "`YYYY-MM-DD`, the local date taken or the upload date if unknown. For `taken_from` and `taken_to`.",
+    ),
+  count: z
+    .number()
+    .int()
+    .describe(`Images of the day, at most ${maxTotal.toLocaleString("en")}`),
   count_is_exact: z.boolean().describe("False if the day has more images than `count`"),
 };
 

@@ -11955,9 +11955,9 @@ export interface operations {
     };
     getTimelineDays: {
         parameters: {
-            query: {
-                /** @description The month of the days, `YYYY-MM` */
-                month: string;
+            query?: {
+                /** @description Return the days of this month. Default: the current month in UTC. */
+                month?: string;
                 /** @description Only images of this album */
                 album?: string;
                 /** @description Only images with all of these tags, each by slug or name (comma-separated) */
@@ -12056,6 +12056,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "day": "2026-11-30",
+                     *           "count": 1,
+                     *           "count_is_exact": true,
+                     *           "preview_url": "https://images.example.com/i/ada/prints/thumb/first-light.jpg"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TimelineDays"];
                 };
             };
@@ -12149,6 +12161,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "day": "2022-11-30",
+                     *           "count": 1,
+                     *           "count_is_exact": true,
+                     *           "images": [
+                     *             {
+                     *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *               "filename": "first-light.jpg",
+                     *               "alt": "A low sun over a still lake",
+                     *               "width": 8,
+                     *               "height": 8,
+                     *               "pages": 1,
+                     *               "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *               "created_at": "2026-03-01T07:42:10.118Z",
+                     *               "taken_at": "2022-11-30T07:42:10",
+                     *               "version": 1,
+                     *               "visibility": "public",
+                     *               "url": "https://images.example.com/i/ada/prints/first-light.jpg"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["OnThisDay"];
                 };
             };

@@ -1,6 +1,7 @@
 import { defineEndpoint, ok } from "@/lib/http";
 import * as calendar from "@/lib/images/calendar";
 import { TimelineDays } from "@/lib/images/calendar/resource";
+import { isoTime } from "@/lib/kernel/time";
 import { TimelineDaysQuery } from "../../list-query";
 
 export const getTimelineDays = defineEndpoint({
@@ -17,5 +18,6 @@ export const getTimelineDays = defineEndpoint({
   query: TimelineDaysQuery,
   success: ok(TimelineDays, "The days with images"),
   errors: [],
-  handler: ({ actor, query }) => calendar.getTimelineDays(actor, query),
+  handler: ({ actor, query: { month = isoTime().slice(0, 7), ...query } }) =>
+    calendar.getTimelineDays(actor, { month, ...query }),
 });
