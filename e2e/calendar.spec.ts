@@ -10,7 +10,7 @@ const month = (page: Page, name: string) => page.getByRole("grid", { name });
 const day = (page: Page, name: RegExp) => page.getByRole("grid").getByRole("link", { name });
 const strip = (page: Page) => page.getByRole("region", { name: "On this day" });
 
-/** Two days of a July, a day of the May before, and the day of the reader three years ago. */
+/** Two days of a July, a day of the May before, and the day of the reader four years ago. */
 async function uploadDays(page: Page): Promise<void> {
   const today = await page.evaluate(() => {
     const now = new Date();

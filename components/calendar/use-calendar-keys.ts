@@ -42,14 +42,12 @@ export function useCalendarKeys({ grid, month, firstWeekday, firstDay }: Options
 
     event.preventDefault();
     setActive(next);
-    if (next.startsWith(month)) {
-      awaited.current = undefined;
-      focusDay(grid, next);
-      return;
-    }
-
-    awaited.current = next;
-    startLoading(() => router.replace(monthPath(next.slice(0, 7)), { scroll: false }));
+    const isShown = next.startsWith(month);
+    if (isShown) focusDay(grid, next);
+    // A key that leads back also ends the way to another month.
+    if (!isShown || awaited.current !== undefined)
+      startLoading(() => router.replace(monthPath(next.slice(0, 7)), { scroll: false }));
+    awaited.current = isShown ? undefined : next;
   }
 
   return { activeDay, setActive, onKeyDown, isLoading };
