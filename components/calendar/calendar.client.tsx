@@ -139,7 +139,7 @@ function DayCell({ day, column, images, isToday, isTabStop, onFocus }: CellProps
         className={classNames(frameStyle, "bg-sunken hover:opacity-90")}
       >
         {images.preview_url !== null && (
-          // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimizer.
+          // biome-ignore lint/performance/noImgElement: images of users never go through an optimizer.
           <img
             src={toSameOriginUrl(images.preview_url)}
             alt=""

@@ -222,6 +222,7 @@ export const redirects: Redirect[] = [
     probe: (target) => ({ path: `/email-changes/${encode(target)}` }),
   },
   { name: "after an email address was confirmed", source: "components/security/email-change.client.tsx" },
+  { name: "a day of another month", source: "components/calendar/use-calendar-keys.ts" },
   { name: "another library", source: "components/api/shown-library.ts" },
   { name: "the studio of a deleted image", source: "app/dashboard/images/[id]/studio/page.tsx" },
   { name: "after an image was deleted", source: "components/viewer/use-image-actions.ts" },
