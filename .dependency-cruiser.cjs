@@ -28,6 +28,7 @@ const componentFloors = [
   ["albums", "analytics", "audit", "duplicates", "search", "settings", "variant-settings"],
   [
     "analysis",
+    "calendar",
     "collection-pages",
     "domains",
     "keys",

@@ -28,6 +28,7 @@ test(
       ["images", "/dashboard"],
       ["images", "/dashboard/cull"],
       ["analytics", "/dashboard/analytics"],
+      ["analytics", "/dashboard/calendar"],
       ["settings", "/dashboard/settings/keys"],
       ["studio", `/dashboard/images/${image?.id}/studio`],
     ];

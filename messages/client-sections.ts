@@ -28,6 +28,9 @@ export const clientSections = {
     "collections.change",
     "collections.rest",
   ],
+  "app/dashboard/calendar/page.tsx": [
+    "calendar.grid",
+  ],
   "app/dashboard/collections/[id]/page.tsx": [
     "albums.addition",
     "collections.change",
@@ -144,6 +147,11 @@ export const clientSections = {
     "selection.bar",
     "selection.inspector",
     "selection.shown",
+  ],
+  "app/dashboard/on-this-day.tsx": [
+    "calendar.onThisDay",
+    "library.badges",
+    "library.tile",
   ],
   "app/dashboard/places/page.tsx": [
     "collections.rest",

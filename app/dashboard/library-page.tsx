@@ -17,7 +17,7 @@ export async function libraryMetadata(page: PageName): Promise<Metadata> {
 interface Props
   extends Pick<
     ComponentProps<typeof ListPage>,
-    "filters" | "empty" | "actions" | "demoNotice" | "trashDays"
+    "filters" | "empty" | "actions" | "demoNotice" | "highlights" | "trashDays"
   > {
   page: PageName;
   path: string;

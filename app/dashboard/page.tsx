@@ -1,6 +1,7 @@
 import { DemoNotice } from "@/components/library/demo-notice.client";
 import { EmptyLibrary } from "@/components/library/empty-library";
 import { LibraryPage, libraryMetadata } from "./library-page";
+import { OnThisDayStrip } from "./on-this-day";
 import type { SearchParams } from "./search-params";
 
 export const generateMetadata = () => libraryMetadata("images");
@@ -13,6 +14,7 @@ export default function ImagesPage({ searchParams }: { searchParams: SearchParam
       searchParams={searchParams}
       empty={<EmptyLibrary />}
       demoNotice={<DemoNotice />}
+      highlights={<OnThisDayStrip />}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { systemActor } from "@/lib/identity/owners";
 import { getTimeline, listGridImages, listImages } from "@/lib/images";
+import { getOnThisDay, getTimelineDays } from "@/lib/images/calendar";
 import { listFavourites } from "@/lib/images/favourites";
 import type { Actor } from "@/lib/kernel/actor";
 import { closeDatabase } from "@/lib/platform/database/transaction";
@@ -138,6 +139,8 @@ async function main(owners: readonly string[]): Promise<void> {
       await measure(`fields=grid: ${name}`, () => listGridImages(actor, { ...filters, limit: pageSize }));
     for (const [name, query] of Object.entries(timelines))
       await measure(name, () => getTimeline(actor, query));
+    await measure("days of a month", () => getTimelineDays(actor, { month: "2025-03" }));
+    await measure("on this day", () => getOnThisDay(actor, { day: "2026-03-14" }));
     await measure("GET /favourites", () => listFavourites(actor, { limit: pageSize }));
   }
   await closeDatabase();

@@ -61,6 +61,8 @@ interface Props {
   actions?: ReactNode;
   /** Above the grid of a library that is as small as a new one and has demo images. */
   demoNotice?: ReactNode;
+  /** Above the grid while the list has no filter. */
+  highlights?: ReactNode;
   /** In the trash: the days that an image stays there. */
   trashDays?: number;
   /** On the page of an album: its slug. An image can become its cover. */
@@ -170,6 +172,7 @@ export function ImageLibrary(props: Props) {
       {snapshot.error !== undefined && <LoadFailure list={list} error={snapshot.error} />}
       <NewImages list={list} count={snapshot.newCount} onShown={setFocusId} />
       {hasDemoImages && props.demoNotice}
+      {!isEmpty && !isFiltered && props.highlights}
       {isEmpty && isFiltered && <NoMatches fixed={filters} own={applied} choose={choose} />}
       {isEmpty && !isFiltered && empty}
       {!snapshot.isReady && snapshot.error === undefined && <GridSkeleton />}

@@ -2,6 +2,7 @@ import type { CommandId } from "@/components/shortcuts/table";
 import type { Icon } from "@/components/ui/icon";
 import {
   Archive,
+  CalendarDays,
   ChartNoAxesColumn,
   CopyCheck,
   FolderHeart,
@@ -40,6 +41,13 @@ const table = [
     command: "goToImages",
     group: "library",
     isInBottomBar: true,
+  },
+  {
+    id: "calendar",
+    href: "/dashboard/calendar",
+    icon: CalendarDays,
+    command: "goToCalendar",
+    group: "library",
   },
   {
     id: "albums",

@@ -10,6 +10,7 @@ const known = [
   ["anywhere", "create", "n"],
   ["anywhere", "toggleRail", "["],
   ["anywhere", "goToImages", "g i"],
+  ["anywhere", "goToCalendar", "g e"],
   ["anywhere", "goToAlbums", "g a"],
   ["anywhere", "goToCollections", "g c"],
   ["anywhere", "goToTags", "g t"],

@@ -51,6 +51,7 @@ export const commands = [
   { id: "themeLight", keys: [], scope: "anywhere", isSetting: true },
   { id: "themeDark", keys: [], scope: "anywhere", isSetting: true },
   { id: "goToImages", keys: ["g i"], scope: "anywhere" },
+  { id: "goToCalendar", keys: ["g e"], scope: "anywhere" },
   { id: "goToAlbums", keys: ["g a"], scope: "anywhere" },
   {
     id: "goToCollections",

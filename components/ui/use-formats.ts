@@ -9,6 +9,13 @@ export function useFormats() {
   return {
     number: (value: number) => format.number(value),
 
+    /** Short enough for a corner of an image: `1.2K`. */
+    compact: (value: number) =>
+      format
+        .number(value, { notation: "compact", maximumFractionDigits: 1 })
+        // Browsers and servers differ in the spaces.
+        .replace(/\s/g, " "),
+
     percent: (share: number, maximumFractionDigits = 0) =>
       format.number(share, { style: "percent", maximumFractionDigits }),
 
@@ -64,6 +71,10 @@ export function useFormats() {
     /** A month, `YYYY-MM`, in words. */
     month: (month: string) =>
       format.dateTime(new Date(`${month}-01T00:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" }),
+
+    /** A month, `YYYY-MM`, without its year. */
+    shortMonth: (month: string) =>
+      format.dateTime(new Date(`${month}-01T00:00:00Z`), { month: "short", timeZone: "UTC" }),
 
     /** Relative to a given time, which makes server and browser output equal. */
     relativeTime: (moment: Date, now: Date) => format.relativeTime(moment, now),

@@ -263,6 +263,13 @@ export const libraryVisits: Visits = {
       (page) => page.getByRole("heading", { name: "2 identical files" }).waitFor(),
     ),
   ],
+  "/dashboard/calendar": [
+    signedInAt(
+      () => "/dashboard/calendar",
+      (page) => page.getByRole("grid").getByRole("link").first().waitFor(),
+    ),
+    signedInAt(() => "/dashboard/calendar?month=1999-01"),
+  ],
   "/dashboard/places": [
     signedInAt(
       () => "/dashboard/places",

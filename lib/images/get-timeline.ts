@@ -40,20 +40,21 @@ export async function getTimeline(
   return { data: months.map(presentMonth) };
 }
 
-async function listCorrected(
+/** Lists by a search, and without matches by its corrected spelling. */
+export async function listCorrected<Row>(
   search: string | undefined,
   owner: string,
-  list: (search?: SearchQuery) => Promise<MonthRow[]>,
-): Promise<MonthRow[]> {
+  list: (search?: SearchQuery) => Promise<Row[]>,
+): Promise<Row[]> {
   if (search === undefined) return list();
 
   const parsedQuery = parseSearchQuery(search);
   if (!parsedQuery) return [];
 
-  const months = await list(parsedQuery);
-  const correction = months.length === 0 ? await findCorrectedQuery(owner, search) : undefined;
+  const rows = await list(parsedQuery);
+  const correction = rows.length === 0 ? await findCorrectedQuery(owner, search) : undefined;
 
-  return correction ? list(correction) : months;
+  return correction ? list(correction) : rows;
 }
 
 async function listAllMonths(

@@ -89,7 +89,8 @@ async function listCountedMonths({ owner, album, archived }: ImageFilters): Prom
   return rows.map((row) => ({ ...row, ratios: null }));
 }
 
-function isListed(filters: ImageFilters): SQL | undefined {
+/** Matches rows `s` of the timeline's index with the filters. */
+export function isListed(filters: ImageFilters): SQL | undefined {
   const { owner, album, tags = [] } = filters;
   const fromImage = matchesImage(filters);
   // The words and properties are compared in the row itself.

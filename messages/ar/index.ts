@@ -4,6 +4,7 @@ import albums from "./albums.json";
 import analytics from "./analytics.json";
 import audit from "./audit.json";
 import backup from "./backup.json";
+import calendar from "./calendar.json";
 import challenge from "./challenge.json";
 import collectionActions from "./collection-actions.json";
 import collections from "./collections.json";
@@ -66,6 +67,7 @@ export const messages: Translation = {
   analytics,
   audit,
   backup,
+  calendar,
   challenge,
   collectionActions,
   collections,

@@ -108,6 +108,7 @@ const budgets: readonly [path: () => string, limits: Limits][] = [
   [() => `/dashboard/images/${imageId}`, { js: 221_000 }],
   [() => "/dashboard/analytics", { js: 196_500 }],
   [() => `/dashboard/images/${imageId}/analytics`, { js: 196_000 }],
+  [() => "/dashboard/calendar", { js: 197_500 }],
   [() => "/dashboard/usage", { js: 194_000 }],
   [() => `/dashboard/images/${imageId}/studio`, { js: 251_000 }],
   ...settingsPages.map(({ id, href }): [() => string, Limits] => [

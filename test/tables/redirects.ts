@@ -187,6 +187,14 @@ export const redirects: Redirect[] = [
     }),
   },
   {
+    name: "a calendar of an invalid month",
+    source: "app/dashboard/calendar/page.tsx",
+    probe: (target, { session }) => ({
+      path: `/dashboard/calendar?month=${encode(target)}`,
+      headers: { cookie: session },
+    }),
+  },
+  {
     name: "the link to unsubscribe, opened",
     source: "app/api/notices/unsubscribe/route.ts",
     probe: (target) => ({
@@ -214,6 +222,7 @@ export const redirects: Redirect[] = [
     probe: (target) => ({ path: `/email-changes/${encode(target)}` }),
   },
   { name: "after an email address was confirmed", source: "components/security/email-change.client.tsx" },
+  { name: "a day of another month", source: "components/calendar/use-calendar-keys.ts" },
   { name: "another library", source: "components/api/shown-library.ts" },
   { name: "the studio of a deleted image", source: "app/dashboard/images/[id]/studio/page.tsx" },
   { name: "after an image was deleted", source: "components/viewer/use-image-actions.ts" },

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { summaryFields } from "@/lib/batches/selection-summary/resource";
 import { booleanParam, deprecated, integerParam, queryParams } from "@/lib/http";
-import { imageFilters, maxComparedImages } from "@/lib/images/list-queries/resource";
+import { defaultImagesPerDay, Month, maxImagesPerDay } from "@/lib/images/calendar/resource";
+import { archivedFilter, imageFilters, maxComparedImages } from "@/lib/images/list-queries/resource";
 import {
   defaultPageSize,
   imageSorts,
@@ -11,6 +12,7 @@ import {
   offsetSorts,
 } from "@/lib/images/resource";
 import { searchModes } from "@/lib/images/search/values";
+import { Day } from "@/lib/kernel/dates";
 import { includedRecipes } from "./included-recipes";
 
 const filterParams = queryParams(imageFilters);
@@ -71,6 +73,21 @@ export const TimelineQuery = z.strictObject({
     .optional()
     .describe("Return only this year. `ratios` is then included for any number of images."),
   ...filterParams,
+});
+
+/** The query of `GET /images/timeline/days`. */
+export const TimelineDaysQuery = z.strictObject({
+  month: Month.optional().describe("Return the days of this month. Default: the current month in UTC."),
+  ...filterParams,
+});
+
+/** The query of `GET /images/on-this-day`. */
+export const OnThisDayQuery = z.strictObject({
+  day: Day.optional().describe("Find images of this month and day in earlier years. Default: today in UTC."),
+  limit: integerParam({ min: 1, max: maxImagesPerDay })
+    .optional()
+    .meta({ description: "Images per day", default: defaultImagesPerDay }),
+  ...queryParams({ archived: archivedFilter }),
 });
 
 /** The query of `GET /images/facets`. */

@@ -27,9 +27,11 @@ import { createImage, listImages } from "./endpoints";
 import { getImageFacets } from "./facets/endpoints";
 import { listGridImages } from "./grid/endpoints";
 import { importImage } from "./import/endpoints";
+import { getOnThisDay } from "./on-this-day/endpoints";
 import { queryImages } from "./query/endpoints";
 import { saveSharedImage } from "./save/endpoints";
 import { getImagesSummary } from "./summary/endpoints";
+import { getTimelineDays } from "./timeline/days/endpoints";
 import { getTimeline } from "./timeline/endpoints";
 import { emptyTrash } from "./trash/empty/endpoints";
 
@@ -46,6 +48,8 @@ export const imageOperations: readonly Endpoint[] = [
   listGridImages,
   queryImages,
   getTimeline,
+  getTimelineDays,
+  getOnThisDay,
   getImageFacets,
   getImagesSummary,
   listImageChanges,

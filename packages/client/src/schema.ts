@@ -274,6 +274,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/timeline/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count images by day
+         * @description Returns the image count and a thumbnail for each day of a month, for building a calendar. A day is the local capture date, or the upload date if unknown. Takes the same filters as `GET /images`.
+         */
+        get: operations["getTimelineDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/on-this-day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List images from this day in earlier years
+         * @description Returns the days of the last 100 years with the same month and day, each with its image count and latest images. A day is the local capture date, or the upload date if unknown. In a year that is not a leap year, February 28 includes images of February 29.
+         */
+        get: operations["getOnThisDay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/facets": {
         parameters: {
             query?: never;
@@ -5116,6 +5156,16 @@ export interface components {
             /** @description New `taken_at` */
             after: string;
         };
+        DayOfYear: {
+            /** @description `YYYY-MM-DD`, the local date taken or the upload date if unknown. For `taken_from` and `taken_to`. */
+            day: string;
+            /** @description Images of the day, at most 10,000 */
+            count: number;
+            /** @description False if the day has more images than `count` */
+            count_is_exact: boolean;
+            /** @description The latest images of the day, latest first */
+            images: components["schemas"]["GridImage"][];
+        };
         DecideAuthorization: {
             approve: boolean;
             /** @description Some of the requested scopes. Defaults to all of them. */
@@ -6684,6 +6734,10 @@ export interface components {
             data: components["schemas"]["OauthGrant"][];
             next_cursor: null;
         };
+        OnThisDay: {
+            /** @description Latest year first, at most 25 days. Days without images are omitted. */
+            data: components["schemas"]["DayOfYear"][];
+        };
         OperatedImage: {
             id: string;
             /** @description Handle of the owner */
@@ -7693,6 +7747,20 @@ export interface components {
         Timeline: {
             /** @description Newest month first. Months without images are omitted. */
             data: components["schemas"]["TimelineMonth"][];
+        };
+        TimelineDay: {
+            /** @description `YYYY-MM-DD`, the local date taken or the upload date if unknown. For `taken_from` and `taken_to`. */
+            day: string;
+            /** @description Images of the day, at most 10,000 */
+            count: number;
+            /** @description False if the day has more images than `count` */
+            count_is_exact: boolean;
+            /** @description Thumbnail URL of the latest image of the day. Null if all images are sensitive. */
+            preview_url: string | null;
+        };
+        TimelineDays: {
+            /** @description Latest day first. Days without images are omitted. */
+            data: components["schemas"]["TimelineDay"][];
         };
         TimelineMonth: {
             /** @description `YYYY-MM` */
@@ -11845,6 +11913,309 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Timeline"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTimelineDays: {
+        parameters: {
+            query?: {
+                /** @description Return the days of this month. Default: the current month in UTC. */
+                month?: string;
+                /** @description Only images of this album */
+                album?: string;
+                /** @description Only images with all of these tags, each by slug or name (comma-separated) */
+                tag?: string;
+                /** @description Words in the filename, tags, title, alt text, description, custom metadata, AI results or place. The last word can be incomplete. If nothing matches, similar spellings are tried. */
+                search?: string;
+                /** @description true: only favorites. false: only other images. */
+                is_favourited?: boolean;
+                /** @description Uploaded on or after this day, `YYYY-MM-DD` in UTC */
+                from?: string;
+                /** @description Uploaded on or before this day */
+                to?: string;
+                /** @description Whether to list deleted images: `exclude`, `include` or `only` */
+                deleted?: "exclude" | "include" | "only";
+                /** @description true: same as `deleted=include` */
+                include_deleted?: boolean;
+                /** @description Only images with this visibility */
+                visibility?: "public" | "unlisted" | "private";
+                /** @description Only images with this license: ID, SPDX identifier or name of a catalog or custom license. `none`: only images without a license. */
+                license?: string | null;
+                /** @description true: only sensitive images. false: only other images. */
+                nsfw?: boolean;
+                /** @description Only images with this original format */
+                format?: "jpeg" | "png" | "webp" | "gif" | "avif" | "heic" | "tiff" | "svg";
+                /** @description Only `landscape`, `portrait` or `square` images */
+                orientation?: "landscape" | "portrait" | "square";
+                /** @description Minimum width in pixels */
+                min_width?: number;
+                /** @description Maximum width in pixels */
+                max_width?: number;
+                /** @description Minimum size of the original in bytes */
+                min_bytes?: number;
+                /** @description Maximum size of the original in bytes */
+                max_bytes?: number;
+                /** @description Only images with this palette color among their dominant colors (`info.colors`) */
+                color?: components["schemas"]["PaletteColor"];
+                /** @description true: only animations. false: only still images. */
+                animated?: boolean;
+                /** @description Only images that expire within this time, such as `24h`, `7d` or `2w` */
+                expiring_within?: string;
+                /** @description Only images whose EXIF camera make and model contain this text, ignoring case */
+                camera?: string;
+                /** @description Only images with this AI label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read`. */
+                label?: string;
+                /** @description Only images taken in this place: a country code, a city ID of `GET /places`, or the name of a city, region or country */
+                place?: string;
+                /** @description Only images whose OCR text contains all these words (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read`. */
+                text?: string;
+                /** @description true: only encrypted images. false: only other images. */
+                encrypted?: boolean;
+                /** @description true: only untagged images. false: only tagged images. */
+                untagged?: boolean;
+                /** @description true: only images without alt text. false: only images with alt text. */
+                without_alt?: boolean;
+                /** @description Only images whose stored original has this SHA-256, hexadecimal */
+                sha256?: string;
+                /** @description Taken on or after this local date. Falls back to the upload date if unknown. */
+                taken_from?: string;
+                /** @description Taken on or before this local date */
+                taken_to?: string;
+                /** @description Whether to list archived images: `include`, `exclude` or `only` */
+                archived?: "include" | "exclude" | "only";
+                /** @description Only images with this number of stars */
+                rating?: number;
+                /** @description Minimum number of stars */
+                min_rating?: number;
+                /** @description Maximum number of stars */
+                max_rating?: number;
+                /** @description Only images with this flag. `none`: only images without a flag. */
+                pick?: "none" | "pick" | "reject";
+                /** @description Only images in the collection with this ID. A smart collection matches no image. */
+                collection?: string;
+                /** @description Only images whose EXIF lens contains this text, ignoring case */
+                lens?: string;
+                /** @description Minimum EXIF focal length in millimeters */
+                min_focal_length?: number;
+                /** @description Maximum EXIF focal length in millimeters */
+                max_focal_length?: number;
+                /** @description Only images uploaded within this time until now, such as `24h`, `30d` or `1y` */
+                uploaded_within?: string;
+                /** @description Only images taken within this time until now. Falls back to the upload time if unknown. */
+                taken_within?: string;
+            };
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days with images */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "day": "2026-11-30",
+                     *           "count": 1,
+                     *           "count_is_exact": true,
+                     *           "preview_url": "https://images.example.com/i/ada/prints/thumb/first-light.jpg"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TimelineDays"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOnThisDay: {
+        parameters: {
+            query?: {
+                /** @description Find images of this month and day in earlier years. Default: today in UTC. */
+                day?: string;
+                /** @description Images per day */
+                limit?: number;
+                /** @description Whether to list archived images: `include`, `exclude` or `only` */
+                archived?: "include" | "exclude" | "only";
+            };
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days with images */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "day": "2022-11-30",
+                     *           "count": 1,
+                     *           "count_is_exact": true,
+                     *           "images": [
+                     *             {
+                     *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *               "filename": "first-light.jpg",
+                     *               "alt": "A low sun over a still lake",
+                     *               "width": 8,
+                     *               "height": 8,
+                     *               "pages": 1,
+                     *               "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *               "created_at": "2026-03-01T07:42:10.118Z",
+                     *               "taken_at": "2022-11-30T07:42:10",
+                     *               "version": 1,
+                     *               "visibility": "public",
+                     *               "url": "https://images.example.com/i/ada/prints/first-light.jpg"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OnThisDay"];
                 };
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. */

@@ -26,6 +26,13 @@ async function uploadTwins({ caller }: Account): Promise<void> {
   await caller.upload("other-twin.jpg", bytes);
 }
 
+/** Four years ago, which has a 29 February when this year has one. */
+async function uploadFromEarlierYear({ createImage, caller }: Account): Promise<void> {
+  const { id, created_at } = await createImage();
+  const taken_at = `${Number(created_at.slice(0, 4)) - 4}${created_at.slice(4, 19)}`;
+  await caller.expect(200, "PATCH", `/api/images/${id}`, { taken_at });
+}
+
 const presetParams = async (account: Account) => ({
   params: { ...(await newImageParams(account)).params, variantKey: "w512" },
 });
@@ -74,6 +81,8 @@ export const imageExamples: Examples = {
   },
   listGridImages: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   getTimeline: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
+  getTimelineDays: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
+  getOnThisDay: { call: (account) => uploadFromEarlierYear(account).then(noParams), stranger: "own" },
   listPlaces: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   getImageFacets: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   getImagesSummary: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },

@@ -1,0 +1,35 @@
+import { cookies } from "next/headers";
+import { getLocale, getTimeZone } from "next-intl/server";
+import { OnThisDay } from "@/components/calendar/on-this-day.client";
+import { hiddenDayCookie } from "@/components/calendar/on-this-day-cookie";
+import { currentCalendar } from "@/components/search/calendar";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { currentActor } from "@/lib/identity/sign-in";
+import { getOnThisDay } from "@/lib/images/calendar";
+import { clientSections } from "@/messages/client-sections";
+
+/** Few enough for the budget of the page's HTML. */
+const maxImages = 12;
+
+/** Images of today's month and day in earlier years, unless they are hidden for today. */
+export async function OnThisDayStrip() {
+  const [actor, cookieStore, locale, timeZone] = await Promise.all([
+    currentActor(),
+    cookies(),
+    getLocale(),
+    getTimeZone(),
+  ]);
+  const { today } = currentCalendar(locale, timeZone);
+  if (!actor || cookieStore.get(hiddenDayCookie)?.value === today) return null;
+
+  const { data } = await getOnThisDay(actor, { day: today, archived: "exclude" });
+  if (data.length === 0) return null;
+
+  const shown = data.slice(0, maxImages);
+  const perDay = Math.floor(maxImages / shown.length);
+  return (
+    <ClientMessages sections={clientSections["app/dashboard/on-this-day.tsx"]}>
+      <OnThisDay today={today} days={shown.map((day) => ({ ...day, images: day.images.slice(0, perDay) }))} />
+    </ClientMessages>
+  );
+}

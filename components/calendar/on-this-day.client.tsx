@@ -1,0 +1,102 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { imagePagePath } from "@/components/image-lists/sequence";
+import { TileBadges } from "@/components/library/tile-badges";
+import { TileImage } from "@/components/library/tile-image";
+import { IconButton } from "@/components/ui/icon-button";
+import { X } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link.client";
+import { useFormats } from "@/components/ui/use-formats";
+import type { DayOfYear } from "@/lib/images/calendar/resource";
+import type { GridImage } from "@/lib/images/list-queries/resource";
+import { dayPath } from "./calendar-paths";
+import { hideOnThisDay } from "./on-this-day-cookie";
+
+interface Props {
+  /** The reader's day. */
+  today: string;
+  days: readonly DayOfYear[];
+}
+
+/** Images of this day in earlier years, in one line that scrolls. */
+export function OnThisDay({ today, days }: Props) {
+  const t = useTranslations("calendar.onThisDay");
+  const headingId = useId();
+  const [isHidden, setHidden] = useState(false);
+  if (isHidden) return null;
+
+  return (
+    <section aria-labelledby={headingId} className="mb-6">
+      <div className="mb-1 flex items-center justify-between gap-3">
+        <h2 id={headingId} className="text-[1.125rem] font-semibold tracking-tight">
+          {t("title")}
+        </h2>
+        <IconButton
+          label={t("hide")}
+          isSmall
+          onClick={() => {
+            hideOnThisDay(today);
+            setHidden(true);
+          }}
+        >
+          <X aria-hidden size={18} />
+        </IconButton>
+      </div>
+      <ul className="-m-1 flex gap-5 overflow-x-auto p-1">
+        {days.map((day) => (
+          <li key={day.day} className="shrink-0">
+            <Day day={day} today={today} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Day({ day: { day, count, images }, today }: { day: DayOfYear; today: string }) {
+  const t = useTranslations("calendar.onThisDay");
+  const { day: formatDay } = useFormats();
+  const years = Number(today.slice(0, 4)) - Number(day.slice(0, 4));
+
+  return (
+    <>
+      <Link
+        href={dayPath(day)}
+        className="mb-1.5 flex w-fit flex-col rounded-sm text-sm whitespace-nowrap hover:underline pointer-coarse:min-h-11"
+      >
+        <span className="font-medium">{t("yearsAgo", { years })}</span>
+        <span className="text-[0.8125rem] text-ink-soft">{t("day", { day: formatDay(day), count })}</span>
+      </Link>
+      <ul className="flex gap-1.5">
+        {images.map((image) => (
+          <li key={image.id} className="size-28">
+            <DayImage image={image} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The width and height of an image in pixels, as `size-28` draws it. */
+const drawnSize = 112;
+
+function DayImage({ image }: { image: GridImage }) {
+  const t = useTranslations("library.tile");
+  const { id, filename, alt } = image;
+  return (
+    <Link
+      href={imagePagePath(id)}
+      prefetch={false}
+      aria-label={alt ? t("name", { filename, alt }) : filename}
+      className="tile-link"
+    >
+      <span className="tile-frame">
+        <TileImage image={image} width={drawnSize} height={drawnSize} isSquare place="firstScreen" />
+        <TileBadges image={image} />
+      </span>
+    </Link>
+  );
+}

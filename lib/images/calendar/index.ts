@@ -1,0 +1,1 @@
+export { getOnThisDay, getTimelineDays } from "./get-days";
