@@ -19,6 +19,7 @@ const exportedElsewhere = [
 const derived = [
   "ai_usage",
   "album_aliases",
+  "album_ranks",
   "account_exports",
   "account_export_parts",
   "account_imports",

@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, exists, ne, notExists, or, type SQL, sql } from "drizzle-orm";
-import { imageFiles, images, shareImages, sharePicks, shareUploads, users } from "@/db/schema";
+import { albumRanks, imageFiles, images, shareImages, sharePicks, shareUploads, users } from "@/db/schema";
 import { accessibleImages, isInAlbum, markOf, type Surface, type Viewer } from "@/lib/access";
+import { isRankIn, orderKey } from "@/lib/albums";
+import type { AlbumSort } from "@/lib/albums/values";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import type { ShareRow } from "./repository";
@@ -8,6 +10,8 @@ import type { ShareRow } from "./repository";
 /** The images of a share that a query finds: images that its visitors may have on the surface. */
 export interface Selection {
   share: ShareRow;
+  /** How the album of the share is sorted. Without it the order does not matter. */
+  albumSort?: AlbumSort | null;
   viewer: Viewer;
   surface: Surface;
   /** Only the images that this visitor has picked. */
@@ -54,9 +58,18 @@ function isPickedBy(shareId: string, visitor: string): SQL {
   return exists(picks);
 }
 
-/** An album is shown newest first, chosen images in the order in which they were chosen. */
-const order = ({ share }: Selection) =>
-  share.target === "album" ? [desc(images.createdAt), desc(images.id)] : [asc(shareImages.position)];
+/**
+ * An album is shown newest first or in its order by hand, chosen images in the order in which they
+ * were chosen.
+ */
+function order({ share, albumSort }: Selection) {
+  if (share.target !== "album") return [asc(shareImages.position)];
+  return albumSort === "manual"
+    ? [asc(orderKey), asc(images.id)]
+    : [desc(images.createdAt), desc(images.id)];
+}
+
+const isRankOfShare = ({ share }: Selection) => isRankIn(share.owner, share.albumSlug ?? "");
 
 const isOfShare = ({ share }: Selection) =>
   and(eq(shareImages.imageId, images.id), eq(shareImages.shareId, share.id));
@@ -90,6 +103,7 @@ function selectImages(selection: Selection) {
     .from(images)
     .innerJoin(users, eq(users.owner, images.owner))
     .leftJoin(shareImages, isOfShare(selection))
+    .leftJoin(albumRanks, isRankOfShare(selection))
     .innerJoin(
       imageFiles,
       and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
@@ -155,6 +169,7 @@ export async function findNeighbours(selection: Selection, id: string) {
     .from(images)
     .innerJoin(users, eq(users.owner, images.owner))
     .leftJoin(shareImages, isOfShare(selection))
+    .leftJoin(albumRanks, isRankOfShare(selection))
     .where(isVisible(selection))
     .as("ordered");
   const [row] = await db().select().from(ordered).where(eq(ordered.id, id));

@@ -48,7 +48,12 @@ export interface SharedImageDetails {
   next: string | null;
 }
 
-const onPage = ({ share }: Visit): Selection => ({ share, viewer: toViewer(share), surface: "page" });
+const onPage = ({ share, albumSort }: VisitedShare): Selection => ({
+  share,
+  albumSort,
+  viewer: toViewer(share),
+  surface: "page",
+});
 
 /**
  * Returns one page of the images that the visit may see. A page that does not exist is the last
@@ -140,7 +145,7 @@ export async function findPreviewImage(
   const { share } = found;
   if (!hasPreview(found) || share.target === "upload") return undefined;
 
-  const selection: Selection = { share, viewer: toViewer(share), surface: "page", isSensitive: false };
+  const selection: Selection = { ...onPage(found), isSensitive: false };
   const cover =
     found.albumCoverId === null ? undefined : await findSharedImage(selection, found.albumCoverId);
   const [row] = cover ? [cover] : await listSharedImages(selection, { offset: 0, limit: 1 });

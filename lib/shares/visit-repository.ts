@@ -35,6 +35,7 @@ export async function findVisitedShare(
       avatarVersion: profilePictures.version,
       albumTitle: albums.title,
       albumLayout: albums.layout,
+      albumSort: albums.sort,
       albumCoverId: albums.coverImageId,
       session: { id: shareSessions.id, expiresAt: shareSessions.expiresAt },
       visitor: visitors.visitor,

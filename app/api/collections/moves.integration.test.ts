@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionImages, outbox } from "@/db/schema";
 import { updateSearchRows } from "@/lib/changes/search-words-repository";
 import { moveImage, rebalanceRanks, sweepLongRanks } from "@/lib/collections";
-import { maxRankLength } from "@/lib/collections/ranks";
+import { maxRankLength } from "@/lib/ranks/ranks";
 import type { CollectionResource } from "@/lib/collections/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { insertImages } from "@/test/builders/many-images";

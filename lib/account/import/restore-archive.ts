@@ -7,6 +7,7 @@ import type { ImportContext } from "./context";
 import { addResults, emptyReport, type Results } from "./report";
 import type { ImportReport } from "./resource";
 import { restoreAccountData } from "./restore-account-data";
+import { restoreAlbumOrders } from "./restore-album-orders";
 import { restoreAvatar } from "./restore-avatar";
 import { restoreAlbums, restoreLicenses, restoreTags } from "./restore-collections";
 import { restoreImageDays, restoreOwnerDays, restoreStorageDays } from "./restore-counts";
@@ -50,6 +51,7 @@ const stages: readonly Stage[] = [
     batchSize: 1_000,
     restore: restoreCollectionImages,
   },
+  { files: file("albums.ndjson"), batchSize: 20, restore: restoreAlbumOrders },
 ];
 
 /** A place in the archive: the stage, the file of the stage, and the line of the file. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { facetCodes } from "@/db/facets";
 import { albums, collectionImages, collections, imageSearch, images, imageTags, tags } from "@/db/schema";
-import { ranksBetween } from "@/lib/collections/ranks";
+import { ranksBetween } from "@/lib/ranks/ranks";
 import { parseSearchQuery } from "@/lib/images/search";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
