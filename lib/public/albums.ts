@@ -57,10 +57,14 @@ export async function findPublicAlbum(owner: OwnerRow, slug: string): Promise<Al
   return row;
 }
 
+interface Shown extends Pick<AlbumRow, "sort"> {
+  expiresAt: string | null;
+}
+
 export async function readPublicAlbum(
   owner: OwnerRow,
   slug: string,
-): Promise<ShownAlbum & Pick<AlbumRow, "sort"> & { expiresAt: string | null }> {
+): Promise<ShownAlbum & Shown> {
   const row = await findPublicAlbum(owner, slug);
   if (!row) throw notShownError();
 
@@ -84,12 +88,17 @@ export async function readPublicAlbumImages(
   owner: OwnerRow,
   slug: string,
   query: PublicListQuery,
-): Promise<{ album: PublicAlbumImages; cover: PublicImage | undefined; expiresAt: string | null }> {
+): Promise<Shown & { album: PublicAlbumImages; cover: PublicImage | undefined }> {
   const { album, cover, sort, ...shown } = await readPublicAlbum(owner, slug);
   const { page, expiresAt } = await listPublicImages(
     owner,
     { ...query, album: slug, isByHand: sort === "manual" },
     "album list",
   );
-  return { album: { ...album, images: page }, cover, expiresAt: firstTime([shown.expiresAt, expiresAt]) };
+  return {
+    album: { ...album, images: page },
+    cover,
+    sort,
+    expiresAt: firstTime([shown.expiresAt, expiresAt]),
+  };
 }

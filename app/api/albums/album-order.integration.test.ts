@@ -122,7 +122,7 @@ describe("an album that is sorted by hand", () => {
       ids: [idOf("a"), idOf("b")],
     });
     expect(await list()).toBe("dc");
-    await owner.expect(200, "POST", `/api/jobs/${undo_job}/undo`);
+    await owner.expect(202, "POST", `/api/jobs/${undo_job}/undo`);
     expect(await list()).toBe("dabc");
 
     // After another move an image that comes back is a new one.
@@ -141,7 +141,6 @@ describe("an album that is sorted by hand", () => {
 
   it("is shown in this order to everyone and by its share links", async () => {
     const owner = await createCaller(api.origin);
-    await owner.expect(200, "PATCH", "/api/profile", { visibility: "public" });
     const { idOf, move, upload } = await createOrdered(owner, ["a", "b", "c"]);
     await move("c", { to: "start" });
     await upload("d");
