@@ -10,7 +10,7 @@ interface Gap {
 }
 
 /** A move with the images that it moves, in their order. */
-export interface Placement {
+interface Placement {
   moved: readonly string[];
   anchor: { id: string; side: "before" | "after" } | undefined;
   end: OrderEnd;
