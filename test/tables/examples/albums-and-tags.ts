@@ -87,10 +87,10 @@ export const albumAndTagExamples: Examples = {
   deleteAlbum: { call: newAlbumParams, stranger: "hidden" },
   moveAlbumImage: {
     call: async (account) => {
-      const { album, id: first } = await account.createImage();
-      const { id: image } = await account.createImage({ album });
+      const { album, id: image } = await account.createImage();
+      const { id: first } = await account.createImage({ album });
       await account.caller.expect(200, "PATCH", `/api/albums/${album}`, { sort: "manual" });
-      return { params: { album, image }, body: { after: first } };
+      return { params: { album, image }, body: { before: first } };
     },
     stranger: "hidden",
   },
