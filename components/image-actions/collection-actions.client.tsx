@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 import { CollectionMessages } from "@/components/image-collections/collection-messages.client";
 import { useMembership } from "@/components/image-collections/use-membership";
 import { useMoveImages } from "@/components/image-collections/use-move-images";
-import { AddToCollectionDialog } from "./add-to-collection-dialog";
 import { type OrderedSet, orderedSetOf } from "@/components/image-lists/filters";
+import { AddToCollectionDialog } from "./add-to-collection-dialog";
 import type { CollectionRequest } from "./use-collection-request";
 
 interface Props {

@@ -33,7 +33,9 @@ export async function countAlbumImages(owner: string, slug: string, max: number)
     .where(and(eq(images.owner, owner), isInAlbum(owner, slug)))
     .limit(max)
     .as("some");
-  const [row] = await db().select({ count: sql`count(*)`.mapWith(Number) }).from(some);
+  const [row] = await db()
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(some);
   return row?.count ?? 0;
 }
 
@@ -50,7 +52,11 @@ export async function deleteOutdatedRanks(owner: string, slug: string): Promise<
 }
 
 /** Returns the images of the album without a rank by their upload, those in the trash included. */
-export async function listUnranked(owner: string, slug: string, order: "oldest" | "newest"): Promise<string[]> {
+export async function listUnranked(
+  owner: string,
+  slug: string,
+  order: "oldest" | "newest",
+): Promise<string[]> {
   const sorted = order === "oldest" ? asc : desc;
   const ranks = db().select({ id: imageId }).from(albumRanks).where(isRankIn(owner, slug));
   const rows = await db()
@@ -92,7 +98,12 @@ export async function lockPresentRanks(
     .from(albumRanks)
     .innerJoin(images, eq(images.id, imageId))
     .where(
-      and(isOf(owner, slug), hasAnyId(imageId, ids), isInAlbum(owner, slug), sql`${images.deletedAt} is null`),
+      and(
+        isOf(owner, slug),
+        hasAnyId(imageId, ids),
+        isInAlbum(owner, slug),
+        sql`${images.deletedAt} is null`,
+      ),
     )
     .orderBy(asc(imageId))
     .for("no key update", { of: albumRanks });
@@ -101,7 +112,11 @@ export async function lockPresentRanks(
 
 /** Returns the images of the album that have a rank, in their order. */
 export async function listRanked(owner: string, slug: string): Promise<string[]> {
-  const rows = await db().select({ id: imageId }).from(albumRanks).where(isOf(owner, slug)).orderBy(asc(rank));
+  const rows = await db()
+    .select({ id: imageId })
+    .from(albumRanks)
+    .where(isOf(owner, slug))
+    .orderBy(asc(rank));
   return rows.map(({ id }) => id);
 }
 
@@ -109,7 +124,9 @@ export async function listRanked(owner: string, slug: string): Promise<string[]>
 const isLong = sql`length(${rank}) > ${sql.raw(String(maxRankLength))}`;
 
 /** Returns albums with ranks that are too long. */
-export async function listAlbumsWithLongRanks(limit: number): Promise<Array<{ owner: string; slug: string }>> {
+export async function listAlbumsWithLongRanks(
+  limit: number,
+): Promise<Array<{ owner: string; slug: string }>> {
   return db()
     .selectDistinct({ owner: albumRanks.owner, slug: albumRanks.albumSlug })
     .from(albumRanks)

@@ -4,10 +4,20 @@ import * as schema from "@/db/schema";
 import { albumOf } from "@/lib/access";
 import { db } from "@/lib/platform/database/transaction";
 
-const { accountNotices, albumRanks, albums, apiKeys, auditLogs, customDomains, customLicenses, favourites } = schema;
-const { analyticsDaily, analyticsOwnerDaily, cryptoEvents, imageAi, imageAliases, storageDaily } = schema;
-const { backupRuns, collections, images, memberships, recipes, shareImages, shares, tags, userBackupConfigs } =
+const { accountNotices, albumRanks, albums, apiKeys, auditLogs, customDomains, customLicenses, favourites } =
   schema;
+const { analyticsDaily, analyticsOwnerDaily, cryptoEvents, imageAi, imageAliases, storageDaily } = schema;
+const {
+  backupRuns,
+  collections,
+  images,
+  memberships,
+  recipes,
+  shareImages,
+  shares,
+  tags,
+  userBackupConfigs,
+} = schema;
 const { watermarks, webhooks } = schema;
 
 /**

@@ -59,11 +59,7 @@ export async function requireRoom(id: string, added: number): Promise<void> {
 }
 
 /** Returns ranks at an end of the collection for new images, which keep the order of the IDs. */
-export async function chooseRanks(
-  id: string,
-  imageIds: readonly string[],
-  end: OrderEnd,
-): Promise<Ranks> {
+export async function chooseRanks(id: string, imageIds: readonly string[], end: OrderEnd): Promise<Ranks> {
   const ranks =
     end === "end"
       ? ranksBetween(await findEdgeRank(itemsOf(id), "last"), null, imageIds.length)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { collectionCounts, collectionImages } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import { hasAnyId, maxRankLength, type RankedImages } from "@/lib/ranks";

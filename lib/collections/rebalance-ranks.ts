@@ -1,7 +1,13 @@
 import { publishAll } from "@/lib/jobs";
 import { transaction } from "@/lib/platform/database/transaction";
 import { findNeighborRank, ranksBetween, setRanks } from "@/lib/ranks";
-import { findLongestRank, itemsOf, listCollectionsWithLongRanks, listWindow, lockItems } from "./items-repository";
+import {
+  findLongestRank,
+  itemsOf,
+  listCollectionsWithLongRanks,
+  listWindow,
+  lockItems,
+} from "./items-repository";
 import { lockRanks } from "./repository";
 import { maxCollectionImages } from "./values";
 

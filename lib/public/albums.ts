@@ -61,10 +61,7 @@ interface Shown extends Pick<AlbumRow, "sort"> {
   expiresAt: string | null;
 }
 
-export async function readPublicAlbum(
-  owner: OwnerRow,
-  slug: string,
-): Promise<ShownAlbum & Shown> {
+export async function readPublicAlbum(owner: OwnerRow, slug: string): Promise<ShownAlbum & Shown> {
   const row = await findPublicAlbum(owner, slug);
   if (!row) throw notShownError();
 

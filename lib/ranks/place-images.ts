@@ -20,10 +20,7 @@ interface Placement {
  * Returns the images that move, and where to.
  * @throws AppError VALIDATION_ERROR when one of them is the image next to which they move
  */
-export function toPlacement(
-  image: string,
-  { before, after, to, with: others = [] }: ImageMove,
-): Placement {
+export function toPlacement(image: string, { before, after, to, with: others = [] }: ImageMove): Placement {
   const side = before === undefined ? "after" : "before";
   const id = before ?? after;
   const moved = [image, ...others.filter((other) => other !== image)];
@@ -54,7 +51,8 @@ export async function placeImages(
 ): Promise<string[]> {
   const present = await lockPresent(anchor ? [...moved, anchor.id] : moved);
   const missing = (member: string) => validationError({ [member]: [`must be in the ${container}`] });
-  if (!present.has(moved[0] ?? "")) throw new AppError(commonErrors.notFound, { message: "Image not found." });
+  if (!present.has(moved[0] ?? ""))
+    throw new AppError(commonErrors.notFound, { message: "Image not found." });
   if (moved.some((id) => !present.has(id))) throw missing("with");
 
   const anchorRank = anchor && present.get(anchor.id);
@@ -64,7 +62,13 @@ export async function placeImages(
     anchor && anchorRank !== undefined
       ? await findGap(ranked, anchorRank, { side: anchor.side, moved })
       : await findEnd(ranked, end, moved);
-  if (isInGap(moved.map((id) => present.get(id) ?? ""), gap)) return [];
+  if (
+    isInGap(
+      moved.map((id) => present.get(id) ?? ""),
+      gap,
+    )
+  )
+    return [];
 
   const ranks = ranksBetween(gap.lower, gap.upper, moved.length);
   await setRanks(ranked, new Map(moved.map((id, at) => [id, ranks[at] ?? ""])));
@@ -79,9 +83,7 @@ async function findGap(
   { side, moved }: { side: "before" | "after"; moved: readonly string[] },
 ): Promise<Gap> {
   const neighbor = await findNeighborRank(ranked, anchorRank, { side, without: moved });
-  return side === "before"
-    ? { lower: neighbor, upper: anchorRank }
-    : { lower: anchorRank, upper: neighbor };
+  return side === "before" ? { lower: neighbor, upper: anchorRank } : { lower: anchorRank, upper: neighbor };
 }
 
 /** Returns the ranks of an end of the order, beyond which there are none. */

@@ -64,9 +64,7 @@ function isPickedBy(shareId: string, visitor: string): SQL {
  */
 function order({ share, albumSort }: Selection) {
   if (share.target !== "album") return [asc(shareImages.position)];
-  return albumSort === "manual"
-    ? [asc(orderKey), asc(images.id)]
-    : [desc(images.createdAt), desc(images.id)];
+  return albumSort === "manual" ? [asc(orderKey), asc(images.id)] : [desc(images.createdAt), desc(images.id)];
 }
 
 const isRankOfShare = ({ share }: Selection) => isRankIn(share.owner, share.albumSlug ?? "");

@@ -4,10 +4,7 @@ import { chooseIds, type ImportContext, parseRecords } from "./context";
 import { Results } from "./report";
 
 /** Puts the restored images of albums into their order by hand. An order that an album has stays. */
-export async function restoreAlbumOrders(
-  context: ImportContext,
-  lines: readonly string[],
-): Promise<Results> {
+export async function restoreAlbumOrders(context: ImportContext, lines: readonly string[]): Promise<Results> {
   const results = new Results("albums");
   if (context.dryRun) return results;
 

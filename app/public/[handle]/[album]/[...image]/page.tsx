@@ -136,7 +136,9 @@ export default async function ImagePage(props: Props) {
             label: t(isByHand ? "previous" : "newer"),
           }
         }
-        next={next && { href: toSameOriginPath(next.page_url, origin), label: t(isByHand ? "next" : "older") }}
+        next={
+          next && { href: toSameOriginPath(next.page_url, origin), label: t(isByHand ? "next" : "older") }
+        }
       />
       <div className="public-page public-details">
         <div>
