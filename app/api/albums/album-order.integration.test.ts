@@ -131,6 +131,7 @@ describe("an album that is sorted by hand", () => {
     await owner.expect(200, "PATCH", `/api/images/${idOf("a")}`, { album: "prints" });
     expect(await list()).toBe("cdba");
     await owner.expect(200, "PATCH", "/api/albums/prints", { title: "Renamed" });
+    await owner.expect(200, "DELETE", `/api/images/${idOf("d")}`);
     await owner.expect(200, "DELETE", `/api/images/${idOf("d")}/permanent`);
     expect(await list()).toBe("cba");
 
@@ -163,7 +164,7 @@ describe("an album that is sorted by hand", () => {
       next: { id: idOf("b") },
     });
 
-    await owner.expect(201, "POST", "/api/shares", { target: "album", album: "prints" });
+    await owner.expect(201, "POST", "/api/shares", { target: { type: "album", album: "prints" } });
     const [share] = await db().select().from(shares).where(eq(shares.owner, handle));
     if (!share) throw new Error("the share is missing");
 
