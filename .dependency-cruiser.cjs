@@ -51,7 +51,7 @@ const floors = [
   ["values"],
   ["engine", "http"],
   ["platform"],
-  ["access", "audit", "image-urls", "jobs"],
+  ["access", "audit", "image-urls", "jobs", "ranks"],
   ["analytics", "caching"],
   ["changes"],
   ["billing"],

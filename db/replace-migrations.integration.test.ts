@@ -13,7 +13,7 @@ const migrationsFolder = path.resolve("db/migrations");
 const toBaseline = `
   alter table share_images drop column collection_id;
   alter table shares drop column collection_id, drop column tree, drop column live;
-  drop table album_aliases;
+  drop table album_ranks, album_aliases;
   alter table image_search drop column lens, drop column focal_length, drop column custom;
   drop trigger image_search_states on image_search;
   drop table collection_images, collection_counts, collections;
@@ -25,7 +25,7 @@ const toBaseline = `
   drop index image_variants_recipe_idx, image_variants_marked_idx;
   alter table image_variants drop column read_on, drop column quality_target;
   alter table images drop column quality_revision;
-  alter table albums drop column recipes, drop column required_watermark;
+  alter table albums drop column recipes, drop column required_watermark, drop column sort;
   alter table user_settings drop column required_watermark, drop column preset_quality;
   alter table shares drop column required_watermark;`;
 

@@ -4,8 +4,10 @@ import { batch, call, listImages } from "./call-api";
 import { collectPageErrors, detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signInWithImages } from "./many-images";
+import { tile } from "./other-windows";
 import { signIn } from "./sign-in";
 import { expectNoViolations } from "./violations";
+import { waitForScripts } from "./wait-for-scripts";
 
 const cards = (page: Page) => page.getByRole("list", { name: "Your albums" });
 const tiles = (page: Page) => page.getByRole("grid").getByRole("link");
@@ -196,6 +198,48 @@ test(
     expect(pageErrors).toEqual([]);
   },
 );
+
+test("an album is sorted by hand, also on its public page", async ({ page }) => {
+  const pageErrors = collectPageErrors(page);
+  await signIn(page);
+  await call(page, "POST", "/albums", { album: "row", title: "Row", permission: "public" });
+  await waitForScripts(page);
+  for (const [index, name] of ["3.jpg", "2.jpg", "1.jpg"].entries())
+    await uploadFiles(page, [file(name, await photo(60 + index, 40))]);
+  const uploaded = await listImages(page);
+  const ids = uploaded.map(({ id }) => id);
+  await batch(page, { action: "visibility", ids, visibility: "public" });
+  await batch(page, { action: "move", ids, album: "row" });
+  await page.goto("/dashboard/albums/row");
+  await page.getByRole("combobox", { name: "Order" }).selectOption({ label: "Manual order" });
+
+  const order = () =>
+    tiles(page).evaluateAll((links) => links.map((link) => link.getAttribute("aria-label") ?? ""));
+  await expect.poll(order).toEqual(["1.jpg", "2.jpg", "3.jpg"]);
+
+  await tile(page, "3.jpg").focus();
+  await page.keyboard.press("Shift+F10");
+  await expect(page.getByRole("menuitem", { name: "Remove from this collection" })).toHaveCount(0);
+  await page.getByRole("menuitem", { name: "Move to start" }).press("Enter");
+  await expect.poll(order).toEqual(["3.jpg", "1.jpg", "2.jpg"]);
+
+  const listed = async () => {
+    const path = "/images?album=row&sort=manual";
+    const { data } = await call<{ data: Array<{ filename: string }> }>(page, "GET", path);
+    return data.map(({ filename }) => filename);
+  };
+  await tile(page, "3.jpg").dragTo(tile(page, "2.jpg"), { targetPosition: { x: 4, y: 10 } });
+  await expect.poll(order).toEqual(["1.jpg", "3.jpg", "2.jpg"]);
+  await expect.poll(listed).toEqual(["1.jpg", "3.jpg", "2.jpg"]);
+
+  await page.getByRole("link", { name: "Public page" }).click();
+  await expect(page.locator(".public-tile")).toHaveCount(3);
+  const shown = await page
+    .locator(".public-tile")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.split("/").at(-1)));
+  expect(shown).toEqual(["1.jpg", "3.jpg", "2.jpg"]);
+  expect(pageErrors).toEqual([]);
+});
 
 test("the list of images to add continues as one scrolls", detail, async ({ page }) => {
   await signInWithImages(page, 700);

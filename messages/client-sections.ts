@@ -16,6 +16,7 @@ export const clientSections = {
     "collections.inline",
     "collections.layouts",
     "library.filters",
+    "library.sort",
     "library.tile",
     "watermarks.required",
   ],

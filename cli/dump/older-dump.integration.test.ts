@@ -23,6 +23,7 @@ const without = [...unrestoredTables, "installation"];
 /** Tables that the replaced schemas do not have. */
 const addedTables = [
   "album_aliases",
+  "album_ranks",
   "collection_counts",
   "collection_images",
   "collections",
@@ -39,7 +40,7 @@ const addedTables = [
 const addedColumns: Readonly<Record<string, readonly string[]>> = {
   user_settings: ["copy_pasted_links", "preset_quality", "required_watermark"],
   users: ["cover_image_id", "layout"],
-  albums: ["layout", "recipes", "required_watermark"],
+  albums: ["layout", "recipes", "required_watermark", "sort"],
   shares: ["collection_id", "live", "required_watermark", "tree"],
   share_images: ["collection_id"],
   images: ["archived_at", "pick", "quality_revision", "rating"],

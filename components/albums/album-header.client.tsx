@@ -6,6 +6,7 @@ import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { ColorPicker } from "@/components/collections/color-picker.client";
 import { InlineText } from "@/components/collections/inline-text.client";
 import { LayoutChoice } from "@/components/collections/layout-choice";
+import { SortSelect } from "@/components/collections/sort-select";
 import { BundleButton } from "@/components/encryption/bundle-button.client";
 import { useIsOffered } from "@/components/session/offers.client";
 import { usePublicHandle } from "@/components/session/public-handle.client";
@@ -19,6 +20,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Globe, Lock, Star } from "@/components/ui/icons";
 import { enterTarget } from "@/components/uploads/upload-target";
 import type { AlbumResource } from "@/lib/albums/resource";
+import { albumSorts } from "@/lib/albums/values";
 import { albumPagePath } from "@/lib/image-urls/image-path";
 import { AddImagesButton } from "./add-images-button.client";
 import { AlbumCover } from "./album-cover";
@@ -96,6 +98,7 @@ export function AlbumHeader({ album: slug, watermarkOffer }: Props) {
             </ForRole>
             <DeleteAlbumButton album={album} />
           </span>
+          <AlbumOrder album={album} />
           <ShareButton target={{ type: "album", album: slug }} />
           {album.count > 0 && <AddImagesButton album={slug} title={title} />}
         </div>
@@ -155,6 +158,23 @@ function AlbumLayout({ album }: { album: AlbumResource }) {
   return (
     <ForRole least="editor">
       <LayoutChoice isCompact value={album.layout} onChange={(layout) => void update(album, { layout })} />
+    </ForRole>
+  );
+}
+
+/** The order in which the album is shown, also on its public page. */
+function AlbumOrder({ album }: { album: AlbumResource }) {
+  const t = useTranslations("albums.header");
+  const tSort = useTranslations("library.sort");
+  const { update } = useUpdateAlbum();
+  return (
+    <ForRole least="editor">
+      <SortSelect
+        label={t("sort")}
+        value={album.sort}
+        choices={albumSorts.map((sort) => ({ value: sort, text: tSort(sort) }))}
+        onChange={(sort) => void update(album, { sort })}
+      />
     </ForRole>
   );
 }

@@ -1,4 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { api, unwrap } from "@/components/api/client";
 import { type AlbumChanges, editAlbum, putAlbum } from "@/components/collections/album-cache";
@@ -31,14 +32,17 @@ export function useAlbum(album: string): AlbumResource {
 
 export function useUpdateAlbum() {
   const client = useQueryClient();
+  const router = useRouter();
   const t = useTranslations("albums.change");
   return useUpdate<AlbumResource, AlbumChanges>({
     put: putAlbum,
     edit: editAlbum,
     idOf: ({ album }) => album,
     failureOf: ({ title }) => t("failed", { title }),
-    // The sidebar shows the pinned ones.
     onSaved: (album, changes) => {
+      // The list has the order that the page was rendered with.
+      if (changes.sort !== undefined) router.refresh();
+      // The sidebar shows the pinned ones.
       if (album.is_favourited || changes.is_favourited !== undefined)
         void client.invalidateQueries({ queryKey: albumKeys.pinned });
     },

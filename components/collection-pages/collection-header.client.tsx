@@ -6,6 +6,7 @@ import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { ColorPicker } from "@/components/collections/color-picker.client";
 import { InlineText } from "@/components/collections/inline-text.client";
 import { LayoutChoice } from "@/components/collections/layout-choice";
+import { SortSelect } from "@/components/collections/sort-select";
 import { useCollection, useUpdateCollection } from "@/components/image-collections/queries";
 import { ForRole } from "@/components/session/role.client";
 import { ShareButton } from "@/components/shares/share-button.client";
@@ -138,23 +139,12 @@ function CollectionSort({ collection }: { collection: CollectionResource }) {
 
   return (
     <ForRole least="editor">
-      <label className="inline-flex items-center gap-2">
-        {t("sort")}
-        <select
-          value={collection.sort}
-          onChange={({ target }) => {
-            const sort = sorts.find((one) => one === target.value);
-            if (sort) void update(collection, { sort });
-          }}
-          className="h-8 rounded-md border border-line-strong bg-surface px-2 text-sm pointer-coarse:h-11"
-        >
-          {sorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {tSort(sort)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SortSelect
+        label={t("sort")}
+        value={collection.sort}
+        choices={sorts.map((sort) => ({ value: sort, text: tSort(sort) }))}
+        onChange={(sort) => void update(collection, { sort })}
+      />
     </ForRole>
   );
 }

@@ -15,6 +15,7 @@ export type AlbumChanges = Partial<
     | "is_favourited"
     | "encrypt_uploads"
     | "layout"
+    | "sort"
     | "cover"
     | "required_watermark"
   > & {

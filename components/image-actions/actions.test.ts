@@ -85,6 +85,7 @@ test("images leave a collection where it is shown, and move in its order by hand
 
   expect(added("images")).toEqual(["removeFromCollection"]);
   expect(added("manualOrder")).toEqual(["removeFromCollection", "moveToStart", "moveToEnd", "moveBefore"]);
+  expect(added("albumOrder")).toEqual(["moveToStart", "moveToEnd", "moveBefore"]);
 });
 
 test("images in the trash are restored or deleted permanently only", () => {

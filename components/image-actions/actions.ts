@@ -47,7 +47,7 @@ interface ActionRow {
   isButton?: true;
   /** Whether it is for images in the trash; the others are for all other images. */
   isForTrash?: true;
-  /** Whether it is for the images of a collection where that is shown, or only in its order by hand. */
+  /** Whether it is for the images of a collection where that is shown, or only in an order by hand. */
   isForCollection?: "any" | "manualOrder";
 }
 
@@ -84,21 +84,18 @@ export const imageActions = [
   {
     id: "moveToStart",
     icon: ListStart,
-    role: inWholeLibrary,
     command: "moveToStart",
     isForCollection: "manualOrder",
   },
   {
     id: "moveToEnd",
     icon: ListEnd,
-    role: inWholeLibrary,
     command: "moveToEnd",
     isForCollection: "manualOrder",
   },
   {
     id: "moveBefore",
     icon: TextCursorInput,
-    role: inWholeLibrary,
     command: "moveBefore",
     isForCollection: "manualOrder",
   },
@@ -142,11 +139,17 @@ export interface ActionTarget {
   /** Whether all of them are encrypted: their plain URLs open for their owner only. */
   areEncrypted: boolean;
   /**
-   * The view of a collection made by hand: its images in any order, or in its order by hand.
-   * Undefined elsewhere.
+   * The view of a collection made by hand: its images in any order, or in its order by hand. Or an
+   * album in its order by hand. Undefined elsewhere.
    */
-  collection?: "images" | "manualOrder" | undefined;
+  collection?: "images" | "manualOrder" | "albumOrder" | undefined;
 }
+
+export const isOfCollection = (view: ActionTarget["collection"]): boolean =>
+  view === "images" || view === "manualOrder";
+
+export const isInOrder = (view: ActionTarget["collection"]): boolean =>
+  view === "manualOrder" || view === "albumOrder";
 
 interface Rights {
   hasRole: (needed: Requirement) => boolean;
@@ -158,8 +161,8 @@ export function listActions(target: ActionTarget, { hasRole, isOffered }: Rights
   const all: readonly ImageAction[] = imageActions;
   return all.filter(({ id, role = "editor", offer, counts, isForTrash = false, isForCollection }) => {
     if (isForTrash !== target.isTrash || !hasRole(role) || !isOffered(offer)) return false;
-    if (isForCollection === "any" && target.collection === undefined) return false;
-    if (isForCollection === "manualOrder" && target.collection !== "manualOrder") return false;
+    if (isForCollection === "any" && !isOfCollection(target.collection)) return false;
+    if (isForCollection === "manualOrder" && !isInOrder(target.collection)) return false;
     if (counts && (target.count < counts.min || target.count > counts.max)) return false;
     return id !== "copyLinks" || !target.areEncrypted;
   });

@@ -28,7 +28,7 @@ export function useCollectionRequest({ filters, listLoaded }: SelectionSource) {
       if (action === "moveBefore") setMovedIds(loadedIds);
       else setCollectionRequest({ action, target: { selection, filters }, loadedIds });
     },
-    /** Moves images in the order by hand of the collection that is shown. */
+    /** Moves images in the order by hand of the collection or the album that is shown. */
     place(ids: readonly string[], place: Place) {
       const target = { selection: selectionOf(ids), filters };
       setCollectionRequest({ action: "place", target, loadedIds: ids, place });

@@ -1,4 +1,5 @@
 import { api, unwrap } from "@/components/api/client";
+import type { OrderedSet } from "@/components/image-lists/filters";
 import type { Place } from "@/components/image-lists/image-list";
 import { imageLists } from "@/components/image-lists/image-lists";
 
@@ -19,10 +20,10 @@ let lastMove: Promise<unknown> = Promise.resolve();
  * Moves images in the order by hand: at once in the open list, and on the server after all earlier
  * moves of this tab.
  */
-export function moveImages(collection: string, moves: readonly Move[]): Promise<void> {
-  for (const { ids, place } of moves) imageLists.place(collection, ids, place);
+export function moveImages(set: OrderedSet, moves: readonly Move[]): Promise<void> {
+  for (const { ids, place } of moves) imageLists.place(set, ids, place);
   const moved = lastMove.then(async () => {
-    for (const move of moves) await sendMove(collection, move);
+    for (const move of moves) await sendMove(set, move);
   });
   // The next move does not depend on the success of this one.
   lastMove = moved.catch(() => undefined);
@@ -30,17 +31,27 @@ export function moveImages(collection: string, moves: readonly Move[]): Promise<
   return moved;
 }
 
-async function sendMove(id: string, { ids, place }: Move): Promise<void> {
+async function sendMove(set: OrderedSet, { ids, place }: Move): Promise<void> {
   let to = place;
   for (let from = 0; from < ids.length; from += maxWith + 1) {
     const [image = "", ...others] = ids.slice(from, from + maxWith + 1);
     const body = { ...to, ...(others.length > 0 && { with: others }) };
-    await unwrap(
-      api.PUT("/collections/{id}/images/{image}/position", { params: { path: { id, image } }, body }),
-    );
+    await putPosition(set, image, body);
     // The next ones follow these, unless they push these forward themselves.
     if (place.before === undefined && place.to !== "end") to = { after: others.at(-1) ?? image };
   }
+}
+
+type Position = Place & { with?: string[] };
+
+function putPosition(set: OrderedSet, image: string, body: Position): Promise<unknown> {
+  if ("album" in set) {
+    const params = { path: { album: set.album, image } };
+    return unwrap(api.PUT("/albums/{album}/images/{image}/position", { params, body }));
+  }
+
+  const params = { path: { id: set.collection, image } };
+  return unwrap(api.PUT("/collections/{id}/images/{image}/position", { params, body }));
 }
 
 /**

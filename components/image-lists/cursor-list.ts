@@ -41,6 +41,7 @@ export class CursorList extends ImageList {
     this.#cursor = initial?.cursor ?? null;
     this.#total = initial?.total;
     // A change of all that match cannot name a stored query.
+    this.isManualOrder = choice.sort === "manual";
     this.isQuery = choice.mode === undefined && choice.collection?.isSmart !== true;
   }
 
@@ -90,7 +91,7 @@ export class CursorList extends ImageList {
   }
 
   override place(ids: readonly string[], { before, after, to }: Place): void {
-    if (this.choice.sort !== "manual") return;
+    if (!this.isManualOrder) return;
 
     const moved = new Set(ids);
     const images = ids.flatMap((id) => this.#images.find((image) => image.id === id) ?? []);

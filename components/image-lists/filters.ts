@@ -28,8 +28,19 @@ export interface ListChoice {
    * words.
    */
   mode?: MeaningMode;
-  /** On the page of a collection, whose ID is among the filters. */
+  /**
+   * On the page of a collection or of an album that is sorted by hand, which is among the filters.
+   */
   collection?: CollectionOfList | undefined;
+}
+
+/** The collection or the album whose images are in an order by hand. */
+export type OrderedSet = { collection: string } | { album: string };
+
+/** Returns the collection or the album of a list. */
+export function orderedSetOf({ collection, album }: ListFilters): OrderedSet | undefined {
+  if (collection !== undefined) return { collection };
+  return album === undefined ? undefined : { album };
 }
 
 export interface CollectionOfList {
@@ -203,7 +214,7 @@ export function writeListChoice({ filters, sort, mode }: ListChoice): URLSearchP
 /** The order of a list for which none was chosen. */
 export function resolveSort({ filters, sort, mode, collection }: ListChoice): ListSort {
   if (mode !== undefined && filters.search !== undefined) return "relevance";
-  // Only a collection made by hand has an order by hand.
+  // Only collections made by hand and albums that are sorted by hand have this order.
   if (sort !== undefined && (sort !== "manual" || hasManualOrder(collection))) return sort;
   return filters.search === undefined ? (collection?.sort ?? "taken") : "relevance";
 }

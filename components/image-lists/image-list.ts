@@ -53,6 +53,8 @@ export abstract class ImageList {
    * match.
    */
   isQuery = true;
+  /** Whether it is in an order by hand. */
+  isManualOrder = false;
   protected readonly hiddenIds = new Set<string>();
   readonly #newIds = new Set<string>();
 

@@ -78,3 +78,33 @@ test("a trash that was opened before its images had been moved shows them afterw
   imageLists.refreshTrash();
   await vi.waitFor(() => expect(list.loadedIds()).toEqual(["img_1"]));
 });
+
+test("a move changes the list of its album alone, and changes of albums read these lists again", async () => {
+  vi.useFakeTimers();
+  let reads = 0;
+  const api: ListApi = {
+    timeline: () => Promise.resolve([]),
+    async page() {
+      reads += 1;
+      return { data: [{ id: "img_1" }, { id: "img_2" }] as GridImage[], next_cursor: null };
+    },
+  };
+  const open = async (key: string, filters: ListFilters, sort: "manual" | "recent") => {
+    const list = openImageList(key, filters, () => new CursorList(api, { filters, sort }, undefined));
+    await list.refresh();
+    return list;
+  };
+  const lists = [
+    await open("ordered", { album: "prints" }, "manual"),
+    await open("by upload", { album: "prints" }, "recent"),
+    await open("other", { album: "roofs" }, "manual"),
+  ];
+  imageLists.place({ album: "prints" }, ["img_2"], { to: "start" });
+  expect(lists.map((list) => list.loadedIds()[0])).toEqual(["img_2", "img_1", "img_1"]);
+
+  reads = 0;
+  imageLists.refreshAlbumOrders(10);
+  await vi.runAllTimersAsync();
+  expect(reads).toBe(2);
+  vi.useRealTimers();
+});

@@ -1,5 +1,5 @@
 import type { ImageResource } from "@/lib/images/resource";
-import { type ListFilters, withDefaults } from "./filters";
+import { type ListFilters, type OrderedSet, withDefaults } from "./filters";
 import type { ImageList, Place } from "./image-list";
 import type { GridImage } from "./list-api";
 import { toGridImage } from "./to-grid-image";
@@ -70,6 +70,14 @@ const listsOf = (collection: string | undefined): ImageList[] =>
       ? [list]
       : [],
   );
+
+/** Returns the open lists in the order by hand of a collection or an album. */
+const listsInOrder = (set: OrderedSet): ImageList[] =>
+  "collection" in set
+    ? listsOf(set.collection)
+    : listOpenLists().flatMap(({ list, filters }) =>
+        list.isManualOrder && filters.collection === undefined && filters.album === set.album ? [list] : [],
+      );
 
 const isTrash = ({ deleted }: ListFilters) => deleted === "only";
 
@@ -183,18 +191,31 @@ export const imageLists = {
     for (const list of listsOf(collection)) void list.settle(ids);
   },
 
-  /** Returns the loaded images of a collection, if its order by hand is shown. */
-  manualOrder(collection: string): readonly string[] {
+  /** Returns the loaded images of a collection or an album, if its order by hand is shown. */
+  manualOrder(set: OrderedSet): readonly string[] {
     return (
-      listsOf(collection)
+      listsInOrder(set)
         .find((list) => list.isShown)
         ?.loadedIds() ?? []
     );
   },
 
-  /** Moves images in the order by hand where the collection is shown. */
-  place(collection: string, ids: readonly string[], place: Place): void {
-    for (const list of listsOf(collection)) list.place(ids, place);
+  /** Moves images in the order by hand where the collection or the album is shown. */
+  place(set: OrderedSet, ids: readonly string[], place: Place): void {
+    for (const list of listsInOrder(set)) list.place(ids, place);
+  },
+
+  /** Reads the order by hand of a collection or an album again. */
+  refreshOrder(set: OrderedSet): void {
+    recordChange();
+    for (const list of listsInOrder(set)) list.refreshSoon({ delayMs: 0 });
+  },
+
+  /** Reads the albums again that are shown in their order by hand. */
+  refreshAlbumOrders(delayMs: number): void {
+    recordChange();
+    for (const { list, filters } of openLists.values())
+      if (list.isManualOrder && filters.collection === undefined) list.refreshSoon({ delayMs });
   },
 
   /** Reads again which images a collection has, and their order; all collections without an ID. */

@@ -3,26 +3,28 @@ import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { countSelected, noSelection, selectionOf } from "@/components/batches/selection";
 import { useMoveImages } from "@/components/image-collections/use-move-images";
+import type { OrderedSet } from "@/components/image-lists/filters";
 import { useImagePages } from "@/components/image-lists/use-image-pages";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { EndOfPage, ImageOptions } from "./image-options.client";
 
 interface Props {
-  collection: string;
+  /** The collection or the album in whose order they move. */
+  set: OrderedSet;
   /** The images to move, in their order. */
   ids: readonly string[];
   onClose: () => void;
 }
 
-/** Chooses the image of the collection before which the images move. */
-export function MoveBeforeChoice({ collection, ids, onClose }: Props) {
+/** Chooses the image before which the images move. */
+export function MoveBeforeChoice({ set, ids, onClose }: Props) {
   const t = useTranslations("collectionActions.moveBefore");
   const errorText = useErrorText();
-  const move = useMoveImages(collection);
+  const move = useMoveImages(set);
   const [selection, setSelection] = useState(noSelection);
   const { images, snapshot, loadMore } = useImagePages({
-    filters: { collection },
+    filters: set,
     sort: "manual",
     collection: { isSmart: false, sort: "manual" },
   });

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { CollectionMessages } from "@/components/image-collections/collection-messages.client";
 import { MoveBeforeChoice } from "./move-before-choice";
 
-/** Moves images within the order by hand of a collection. */
+/** Moves images within the order by hand of a collection or an album. */
 export function MoveBeforeDialog(props: ComponentProps<typeof MoveBeforeChoice>) {
   return (
     <CollectionMessages>

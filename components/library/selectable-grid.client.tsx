@@ -13,7 +13,7 @@ import {
 import { useSelectionSummary } from "@/components/batches/use-selection-summary";
 import type { ActionTarget, ImageActionId } from "@/components/image-actions/actions";
 import { useSelectionActions } from "@/components/image-actions/use-selection-actions";
-import type { ListChoice, ListFilters } from "@/components/image-lists/filters";
+import { type ListChoice, type ListFilters, orderedSetOf } from "@/components/image-lists/filters";
 import type { ImageList, ListSnapshot } from "@/components/image-lists/image-list";
 import type { GridImage } from "@/components/image-lists/list-api";
 import { listSequence, onViewerClose, openImage, openSequence } from "@/components/image-lists/sequence";
@@ -60,7 +60,7 @@ interface Props {
   noteOf: ((image: GridImage) => string | undefined) | undefined;
   /** The album of the page, of which an image can become the cover. */
   coverAlbum: string | undefined;
-  /** Whether it shows a collection in its order by hand, which can be changed. */
+  /** Whether it shows a collection or an album in its order by hand, which can be changed. */
   isManualOrder: boolean;
   /** An image that is to receive the focus. */
   focusId: string | undefined;
@@ -87,7 +87,14 @@ export function SelectableGrid(props: Props) {
   const isTrash = filters.deleted === "only";
   // The images of a smart collection follow from its query.
   const isOfCollection = filters.collection !== undefined && list.isQuery;
-  const shownCollection = isOfCollection ? (isManualOrder ? "manualOrder" : "images") : undefined;
+  const shownCollection = isOfCollection
+    ? isManualOrder
+      ? "manualOrder"
+      : "images"
+    : isManualOrder
+      ? "albumOrder"
+      : undefined;
+  const orderedSet = orderedSetOf(filters);
 
   const openMenu = useCallback(
     (image: GridImage, anchor: MenuRequest["anchor"]) => setMenu({ image, anchor }),
@@ -237,12 +244,8 @@ export function SelectableGrid(props: Props) {
         />
       )}
       {actions.isOpen && <ActionDialogs actions={actions} onConfirmed={selection.clear} />}
-      {actions.movedIds && filters.collection !== undefined && (
-        <MoveBeforeDialog
-          collection={filters.collection}
-          ids={actions.movedIds}
-          onClose={actions.closeMove}
-        />
+      {actions.movedIds && orderedSet && (
+        <MoveBeforeDialog set={orderedSet} ids={actions.movedIds} onClose={actions.closeMove} />
       )}
       {menu && (
         <TileMenu

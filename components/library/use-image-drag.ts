@@ -51,7 +51,9 @@ const cellAt = ({ target }: { target: EventTarget }) =>
  */
 export function useImageDrag(options: Options): ImageDrag | undefined {
   const { list, filters, selection, isTrash, isManualOrder, isList, onPlace } = options;
-  const mayEdit = useHasRole()({ role: "editor", inWholeLibrary: true });
+  const hasRole = useHasRole();
+  // A member of one album has no collection to drag images to.
+  const mayEdit = hasRole(isManualOrder ? "editor" : { role: "editor", inWholeLibrary: true });
   const [mark, setMark] = useState<DropMark>();
   if (!mayEdit || isTrash) return undefined;
 
@@ -63,8 +65,9 @@ export function useImageDrag(options: Options): ImageDrag | undefined {
   function findMark(event: DragEvent<HTMLElement>): DropMark | undefined {
     const source = imagesDraggedHere();
     const cell = cellAt(event);
-    const isOwn = source !== undefined && source.filters.collection === filters.collection;
-    if (!isManualOrder || !isOwn || !cell || !isImageDrag(event.dataTransfer)) return undefined;
+    const isOwn =
+      source?.filters.collection === filters.collection && source?.filters.album === filters.album;
+    if (!isManualOrder || !source || !isOwn || !cell || !isImageDrag(event.dataTransfer)) return undefined;
 
     const { left, top, width, height } = cell.getBoundingClientRect();
     const isMirrored = getComputedStyle(cell).direction === "rtl";

@@ -1,4 +1,9 @@
-import type { ActionTarget, ImageActionId } from "@/components/image-actions/actions";
+import {
+  type ActionTarget,
+  type ImageActionId,
+  isInOrder,
+  isOfCollection,
+} from "@/components/image-actions/actions";
 import { useRatingCommands } from "@/components/image-actions/use-rating-commands";
 import { useHasRole } from "@/components/session/role.client";
 import type { CommandTarget } from "@/components/shortcuts/registry";
@@ -51,8 +56,8 @@ export function useLibraryCommands(options: Options): void {
   });
   const inLibrary = { enabled: !isTrash, findTarget };
   const inTrash = { enabled: isTrash, findTarget };
-  const inCollection = { enabled: !isTrash && collection !== undefined, findTarget };
-  const inManualOrder = { enabled: !isTrash && collection === "manualOrder", findTarget };
+  const inCollection = { enabled: !isTrash && isOfCollection(collection), findTarget };
+  const inManualOrder = { enabled: !isTrash && isInOrder(collection), findTarget };
   useCommand("favourite", () => run("favourite"), inLibrary);
   useRatingCommands(rate, inLibrary);
   useCommand("cull", cull, { enabled: !isTrash });

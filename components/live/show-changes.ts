@@ -38,7 +38,7 @@ export function showChanges(client: QueryClient, changes: readonly ImageChange[]
 
 /**
  * Shows changes of albums, tags and collections themselves: which there are, their names and colors,
- * and the images of collections.
+ * the images of collections, and the order of albums by hand.
  */
 export function showCollectionChanges(
   client: QueryClient,
@@ -46,7 +46,10 @@ export function showCollectionChanges(
 ): void {
   for (const name of new Set(collections))
     if (name !== "collections") void client.invalidateQueries({ queryKey: [name] });
-  if (collections.includes("albums")) void client.invalidateQueries({ queryKey: albumKeys.pinned });
+  if (collections.includes("albums")) {
+    void client.invalidateQueries({ queryKey: albumKeys.pinned });
+    imageLists.refreshAlbumOrders(refreshDelayMs);
+  }
   if (collections.includes("collections")) {
     invalidateImageCollections(client);
     imageLists.refreshCollection(undefined, refreshDelayMs);

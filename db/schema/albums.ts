@@ -20,6 +20,10 @@ export const albums = pgTable(
     layout: text("layout", { enum: ["rows", "grid", "column"] })
       .notNull()
       .default("rows"),
+    /** `manual`: by hand, in the order of `album_ranks`. */
+    sort: text("sort", { enum: ["recent", "manual"] })
+      .notNull()
+      .default("recent"),
     /** Slugs of recipes by which uploads into the album are rendered at once. */
     recipes: jsonText("albums.recipes", Texts).notNull().default(emptyArray),
     /** The ID of the watermark that others see on its images. Null: the one of the account. */
@@ -38,6 +42,7 @@ export const albums = pgTable(
     index("albums_deleted_idx").on(t.owner, t.albumSlug).where(sql`${t.deletedAt} is not null`),
     check("albums_permission_check", sql`${t.permission} in ('public', 'private')`),
     check("albums_layout_check", sql`${t.layout} in ('rows', 'grid', 'column')`),
+    check("albums_sort_check", sql`${t.sort} in ('recent', 'manual')`),
   ],
 );
 

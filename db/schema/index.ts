@@ -1,5 +1,6 @@
 export * from "./account-exports";
 export * from "./account-imports";
+export * from "./album-ranks";
 export * from "./albums";
 export * from "./analytics";
 export * from "./api-keys";

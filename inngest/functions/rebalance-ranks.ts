@@ -1,4 +1,5 @@
 import { cron } from "inngest";
+import { shortenAlbumRanks } from "@/lib/albums";
 import { rebalanceRanks as rebalance, sweepLongRanks } from "@/lib/collections";
 import { publish } from "@/lib/jobs";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -23,10 +24,11 @@ export const rebalanceRanks = inngest.createFunction(
   },
 );
 
-/** Finds collections with ranks that are too long. */
+/** Finds collections with ranks that are too long, and shortens those of albums, which have fewer images. */
 export const sweepRanks = inngest.createFunction(
   { id: "sweep-ranks", triggers: [cron("*/10 * * * *")], retries: 2, concurrency: 1 },
   async ({ step }) => {
     await step.run("queue", () => sweepLongRanks());
+    await step.run("albums", () => shortenAlbumRanks());
   },
 );

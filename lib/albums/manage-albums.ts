@@ -13,6 +13,7 @@ import { resolveAlbumSlug } from "./aliases-repository";
 import { freeAlbumSlug } from "./delete-album";
 import { albumErrors } from "./errors";
 import { findFreeSlug } from "./free-slug";
+import { rankImages } from "./order-images";
 import { albumNotFoundError, getAlbum, presentAlbum } from "./read-albums";
 import {
   findAlbum,
@@ -90,6 +91,7 @@ export async function updateAlbum(
 
     if (changed.encrypt_uploads) await requireEncryption(owner);
     if (changed.recipes) await requireExistingRecipes(owner, changed.recipes);
+    if (changed.sort === "manual") await rankImages(owner, slug);
     if (changed.required_watermark !== undefined) {
       allowWatermarkChange(actor);
       await requireExistingWatermark(owner, changed.required_watermark, "required_watermark");
@@ -116,6 +118,7 @@ function toColumns(changed: Partial<AlbumResource>) {
     ...(changed.is_favourited !== undefined && { isFavourited: changed.is_favourited }),
     ...(changed.encrypt_uploads !== undefined && { encryptUploads: changed.encrypt_uploads }),
     ...(changed.layout !== undefined && { layout: changed.layout }),
+    ...(changed.sort !== undefined && { sort: changed.sort }),
     ...(changed.cover !== undefined && { coverImageId: changed.cover }),
   };
 }

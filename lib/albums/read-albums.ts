@@ -100,6 +100,7 @@ export function presentAlbum(
     recipes: album.recipes,
     required_watermark: album.requiredWatermark,
     layout: album.layout,
+    sort: album.sort,
     created_at: album.createdAt,
     updated_at: album.updatedAt,
   };

@@ -3,9 +3,11 @@ import { looksLikeVariantKey } from "@/lib/engine/variants/variant-keys";
 import { reservedWords } from "@/lib/image-urls/reserved-words";
 import { Slug } from "@/lib/kernel/slug";
 import { clearableText, wireText } from "@/lib/kernel/text";
+import { imageMove } from "@/lib/ranks/resource";
 import { pageLayouts } from "@/lib/values/page-layout";
 import { ColorChoice } from "@/lib/values/palette";
 import { WatermarkId } from "@/lib/values/watermark-id";
+import { albumSorts, maxOrderedImages } from "./values";
 
 /** Images that represent an album in a list. */
 export const maxPreviews = 4;
@@ -46,6 +48,12 @@ const Layout = z
     "Arrangement of the images on the album's public page: justified rows, a grid of squares, or a single column",
   );
 
+const Sort = z
+  .enum(albumSorts)
+  .describe(
+    `Order of the images on the album's pages. \`recent\`: newest upload first. \`manual\`: by hand, for albums of up to ${maxOrderedImages.toLocaleString("en-US")} images.`,
+  );
+
 export const CreateAlbum = z
   .strictObject({
     album: NewAlbumSlug.nullable().describe(
@@ -69,6 +77,7 @@ export const UpdateAlbum = z
     is_favourited: z.boolean().optional(),
     encrypt_uploads: EncryptUploads.optional(),
     layout: Layout.optional(),
+    sort: Sort.optional(),
     recipes: Recipes.optional(),
     required_watermark: WatermarkId.nullable().optional(),
     cover: z.string().nullable().optional().describe("ID of one of your images. Null removes the cover."),
@@ -95,6 +104,7 @@ export const AlbumResource = z
     is_favourited: z.boolean(),
     encrypt_uploads: EncryptUploads,
     layout: Layout,
+    sort: Sort,
     recipes: z.array(z.string()).describe("Slugs of the recipes with which uploads are rendered at once"),
     required_watermark: z
       .string()
@@ -107,6 +117,8 @@ export const AlbumResource = z
   })
   .meta({ id: "Album" });
 export type AlbumResource = z.output<typeof AlbumResource>;
+
+export const MoveAlbumImage = imageMove("MoveAlbumImage");
 
 export const AlbumList = z
   .object({ data: z.array(AlbumResource), next_cursor: z.null() })

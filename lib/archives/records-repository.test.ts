@@ -18,6 +18,7 @@ const exportedElsewhere = [
 
 const derived = [
   "ai_usage",
+  "album_ranks",
   "account_exports",
   "account_export_parts",
   "account_imports",

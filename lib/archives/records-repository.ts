@@ -1,13 +1,23 @@
 import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "@/db/schema";
+import { albumOf } from "@/lib/access";
 import { db } from "@/lib/platform/database/transaction";
 
-const { accountNotices, albumAliases, albums, apiKeys, auditLogs, customDomains } = schema;
+const { accountNotices, albumAliases, albumRanks, albums, apiKeys, auditLogs, customDomains } = schema;
 const { customLicenses, favourites } = schema;
 const { analyticsDaily, analyticsOwnerDaily, cryptoEvents, imageAi, imageAliases, storageDaily } = schema;
-const { backupRuns, collections, memberships, recipes, shareImages, shares, tags, userBackupConfigs } =
-  schema;
+const {
+  backupRuns,
+  collections,
+  images,
+  memberships,
+  recipes,
+  shareImages,
+  shares,
+  tags,
+  userBackupConfigs,
+} = schema;
 const { watermarks, webhooks } = schema;
 
 /**
@@ -59,6 +69,14 @@ const { labelsJson, labelScoresJson, colorsJson } = imageAi;
 export const sections: Record<string, Section> = {
   albums: section([albums.owner, albums.albumSlug], {
     omitted: [albums.deletedAt],
+    added: {
+      // Images with a rank that have left the album are not in its order. Drizzle would leave out the
+      // table of the columns.
+      ordered_image_ids: sql`array(
+        select r.image_id from ${albumRanks} r inner join ${images} i on i.id = r.image_id and i.owner = r.owner
+        where r.owner = "albums"."owner" and r.album_slug = "albums"."album_slug" and ${albumOf("i")} = r.album_slug
+        order by r.rank)`,
+    },
     matches: isNull(albums.deletedAt),
   }),
   "album-aliases": section([albumAliases.owner, albumAliases.aliasSlug], {

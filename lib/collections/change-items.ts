@@ -2,23 +2,23 @@ import { commitChange } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
+import { findEdgeRank, findNeighborRank, maxRankLength, rankBetween, ranksBetween } from "@/lib/ranks";
+import type { OrderEnd } from "@/lib/ranks/values";
 import { collectionNotFoundError } from "./access";
 import { collectionErrors } from "./errors";
 import {
   countItems,
   deleteItems,
-  findEdgeRank,
-  findNeighborRank,
   insertItems,
+  itemsOf,
   listTakenRanks,
   lockItems,
   type Place,
 } from "./items-repository";
-import { maxRankLength, rankBetween, ranksBetween } from "./ranks";
 import { snapshotIfFound } from "./read-collections";
 import { type Collection, findCollection, lockCollection } from "./repository";
 import type { ItemChanges } from "./resource";
-import { type CollectionEnd, maxCollectionImages } from "./values";
+import { maxCollectionImages } from "./values";
 
 /** The ranks of images in a collection, by their IDs. */
 export type Ranks = ReadonlyMap<string, string>;
@@ -59,15 +59,11 @@ export async function requireRoom(id: string, added: number): Promise<void> {
 }
 
 /** Returns ranks at an end of the collection for new images, which keep the order of the IDs. */
-export async function chooseRanks(
-  id: string,
-  imageIds: readonly string[],
-  end: CollectionEnd,
-): Promise<Ranks> {
+export async function chooseRanks(id: string, imageIds: readonly string[], end: OrderEnd): Promise<Ranks> {
   const ranks =
     end === "end"
-      ? ranksBetween(await findEdgeRank(id, "last"), null, imageIds.length)
-      : ranksBetween(null, await findEdgeRank(id, "first"), imageIds.length);
+      ? ranksBetween(await findEdgeRank(itemsOf(id), "last"), null, imageIds.length)
+      : ranksBetween(null, await findEdgeRank(itemsOf(id), "first"), imageIds.length);
   return new Map(imageIds.map((imageId, at) => [imageId, ranks[at] ?? ""]));
 }
 
@@ -81,7 +77,7 @@ export async function chooseReturnRanks(id: string, previous: Ranks): Promise<Ra
   for (const [imageId, rank] of previous) {
     if (!taken.has(rank)) continue;
 
-    const neighbor = await findNeighborRank(id, rank, { side: "after" });
+    const neighbor = await findNeighborRank(itemsOf(id), rank, { side: "after" });
     const above = [neighbor ?? "", ...chosen.values()].filter((one) => one > rank).sort();
     chosen.set(imageId, rankBetween(rank, above[0] ?? null));
   }

@@ -1,4 +1,4 @@
-import { type AppError, type ErrorDefinition, validationError } from "@/lib/kernel/errors";
+import type { ErrorDefinition } from "@/lib/kernel/errors";
 
 export const collectionErrors = {
   exists: {
@@ -17,8 +17,3 @@ export const collectionErrors = {
     message: "The collection would have too many images.",
   },
 } as const satisfies Record<string, ErrorDefinition>;
-
-/** Returns the error for a member of a request whose images are not in the collection. */
-export function notInCollectionError(member: string): AppError {
-  return validationError({ [member]: ["must be in the collection"] });
-}

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import { collectionCounts, collectionImages, images } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
-import { maxRankLength } from "./ranks";
+import { hasAnyId, maxRankLength, type RankedImages } from "@/lib/ranks";
 import type { Collection } from "./repository";
 
 const { collectionId, imageId, rank, state } = collectionImages;
@@ -13,6 +13,11 @@ export type Item = Pick<typeof collectionImages.$inferSelect, "imageId" | "rank"
 export type Place = Pick<typeof collectionImages.$inferSelect, "rank" | "addedAt">;
 
 const itemColumns = { imageId, rank, state };
+
+/** The images of a collection in their order by hand. */
+export function itemsOf(id: string): RankedImages {
+  return { table: collectionImages, imageId, rank, isInOrder: eq(collectionId, id) };
+}
 
 /** Returns the places of the images that are in the collection, those in the trash included. */
 export async function findPlaces(id: string, imageIds: readonly string[]): Promise<Map<string, Place>> {
@@ -65,65 +70,6 @@ export async function lockItems(id: string, imageIds: readonly string[]): Promis
 /** Removes locked images from the collection. */
 export async function deleteItems(id: string, imageIds: readonly string[]): Promise<void> {
   await db().delete(collectionImages).where(isAnyOf(id, imageIds));
-}
-
-export async function findItem(id: string, image: string): Promise<Item | undefined> {
-  const [row] = await db()
-    .select(itemColumns)
-    .from(collectionImages)
-    .where(isAnyOf(id, [image]));
-  return row;
-}
-
-/**
- * Returns the rank next to this one, without the ranks of these images. Null at the end of the
- * collection.
- */
-export async function findNeighborRank(
-  id: string,
-  anchor: string,
-  { side, without = [] }: { side: "before" | "after"; without?: readonly string[] },
-): Promise<string | null> {
-  const isBefore = side === "before";
-  const [row] = await db()
-    .select({ rank })
-    .from(collectionImages)
-    .where(
-      and(
-        eq(collectionId, id),
-        isBefore ? lt(rank, anchor) : gt(rank, anchor),
-        sql`${imageId} <> all(${sql.param([...without])}::text[])`,
-      ),
-    )
-    .orderBy(isBefore ? desc(rank) : asc(rank))
-    .limit(1);
-  return row?.rank ?? null;
-}
-
-/**
- * Returns the first or the last rank of the collection, without the ranks of these images; null
- * without other images.
- */
-export async function findEdgeRank(
-  id: string,
-  edge: "first" | "last",
-  without: readonly string[] = [],
-): Promise<string | null> {
-  const [row] = await db()
-    .select({ rank })
-    .from(collectionImages)
-    .where(and(eq(collectionId, id), sql`${imageId} <> all(${sql.param([...without])}::text[])`))
-    .orderBy(edge === "first" ? asc(rank) : desc(rank))
-    .limit(1);
-  return row?.rank ?? null;
-}
-
-/** Gives locked images other ranks. */
-export async function setRanks(id: string, ranks: ReadonlyMap<string, string>): Promise<void> {
-  await db().execute(sql`
-    update ${collectionImages} c set rank = v.rank
-    from unnest(${sql.param([...ranks.keys()])}::text[], ${sql.param([...ranks.values()])}::text[]) as v(id, rank)
-    where c.collection_id = ${id} and c.image_id = v.id`);
 }
 
 // Written with its table: Drizzle leaves it out where a query has only one, also in subqueries.
@@ -200,9 +146,8 @@ export async function listCollectionsWithLongRanks(limit: number): Promise<strin
   return rows.map((row) => row.id);
 }
 
-/** The IDs are one parameter: all images of a collection are more than a statement may have. */
 function isAnyOf(id: string, imageIds: readonly string[]): SQL | undefined {
-  return and(eq(collectionId, id), sql`${imageId} = any(${sql.param([...imageIds])}::text[])`);
+  return and(eq(collectionId, id), hasAnyId(imageId, imageIds));
 }
 
 /** Deletes some images of a deleted collection. Returns one element for each. */

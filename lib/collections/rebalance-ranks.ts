@@ -1,14 +1,13 @@
 import { publishAll } from "@/lib/jobs";
 import { transaction } from "@/lib/platform/database/transaction";
+import { findNeighborRank, ranksBetween, setRanks } from "@/lib/ranks";
 import {
   findLongestRank,
-  findNeighborRank,
+  itemsOf,
   listCollectionsWithLongRanks,
   listWindow,
   lockItems,
-  setRanks,
 } from "./items-repository";
-import { ranksBetween } from "./ranks";
 import { lockRanks } from "./repository";
 import { maxCollectionImages } from "./values";
 
@@ -35,7 +34,7 @@ export function rebalanceRanks(collectionId: string): Promise<boolean> {
 
       const ranks = await findShortRanks(collectionId, longest);
       await lockItems(collectionId, [...ranks.keys()]);
-      await setRanks(collectionId, ranks);
+      await setRanks(itemsOf(collectionId), ranks);
 
       return (await findLongestRank(collectionId)) === undefined;
     },
@@ -48,8 +47,8 @@ async function findShortRanks(id: string, longest: string): Promise<Map<string, 
   for (const size of windowSizes) {
     const items = await listWindow(id, longest, size);
     const [first, last] = [items.at(0)?.rank ?? longest, items.at(-1)?.rank ?? longest];
-    const lower = await findNeighborRank(id, first, { side: "before" });
-    const upper = await findNeighborRank(id, last, { side: "after" });
+    const lower = await findNeighborRank(itemsOf(id), first, { side: "before" });
+    const upper = await findNeighborRank(itemsOf(id), last, { side: "after" });
     const ranks = ranksBetween(lower, upper, items.length);
     const isAll = lower === null && upper === null;
     if (isAll || ranks.every((rank) => rank.length <= maxNewLength))

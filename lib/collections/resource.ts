@@ -2,12 +2,12 @@ import { z } from "zod";
 import { ImageQueryFilter } from "@/lib/images/queries/resource";
 import { Slug } from "@/lib/kernel/slug";
 import { clearableText, wireText } from "@/lib/kernel/text";
-import { ImageIdList } from "@/lib/values/image-ids";
+import { imageMove } from "@/lib/ranks/resource";
+import { orderEnds } from "@/lib/ranks/values";
 import { pageLayouts } from "@/lib/values/page-layout";
 import { ColorChoice } from "@/lib/values/palette";
 import {
   childrenChoices,
-  collectionEnds,
   collectionKinds,
   collectionSorts,
   collectionVisibilities,
@@ -168,37 +168,12 @@ export const ChildrenChoice = z
     "The effect on the collections within it. `move_up`: they move to the collection that contains it. `delete`: they are deleted, on all levels.",
   );
 
-export const CollectionPosition = z.enum(collectionEnds).optional().meta({
+export const CollectionPosition = z.enum(orderEnds).optional().meta({
   description: "The end of the order by hand at which the images are added",
   default: "end",
 });
 
-const exampleId = "img_01kcp3v9w8e7rgtq5n2xj6m4dz";
-
-export const MoveCollectionImage = z
-  .strictObject({
-    before: z.string().optional().describe("ID of the image that follows it from then on"),
-    after: z.string().optional().describe("ID of the image that precedes it from then on"),
-    to: z.enum(collectionEnds).optional().describe("The end of the order by hand to which it moves"),
-    with: ImageIdList.optional().describe(
-      "IDs of other images that move too. They follow the image in this order.",
-    ),
-  })
-  .superRefine(({ before, after, to }, context) => {
-    const reject = (path: string, message: string) =>
-      context.addIssue({ code: "custom", path: [path], message });
-    const [first, second] = Object.entries({ before, after, to })
-      .filter(([, value]) => value !== undefined)
-      .map(([name]) => name);
-    if (first === undefined) reject("before", "is required without after and to");
-    else if (second !== undefined) reject(second, `cannot be combined with ${first}`);
-  })
-  .meta({
-    id: "MoveCollectionImage",
-    description: "Exactly one of `before`, `after` and `to` is required",
-    examples: [{ before: exampleId }],
-  });
-export type MoveCollectionImage = z.output<typeof MoveCollectionImage>;
+export const MoveCollectionImage = imageMove("MoveCollectionImage");
 
 /** The numbers of images of one call. */
 export const ItemChanges = z.object({

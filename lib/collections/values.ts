@@ -11,10 +11,6 @@ export const collectionSorts = ["manual", "recent", "oldest", "taken", "name"] a
 
 export const collectionVisibilities = ["private", "public"] as const;
 
-/** The end of the order by hand at which images are added. */
-export const collectionEnds = ["start", "end"] as const;
-export type CollectionEnd = (typeof collectionEnds)[number];
-
 /** The effect of a deletion on the collections within the deleted one. */
 export const childrenChoices = ["move_up", "delete"] as const;
 export type ChildrenChoice = (typeof childrenChoices)[number];

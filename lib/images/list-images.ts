@@ -223,6 +223,6 @@ function rejectContradictions(query: ListImagesQuery): void {
     throw validationError({ offset: [`requires sort=${offsetSorts.join(" or sort=")}`] });
   if (query.sort === "relevance" && query.search === undefined)
     throw validationError({ sort: ["relevance requires a search"] });
-  if (query.sort === "manual" && query.collection === undefined)
-    throw validationError({ sort: ["manual requires a collection"] });
+  if (query.sort === "manual" && query.collection === undefined && query.album === undefined)
+    throw validationError({ sort: ["manual requires a collection or an album"] });
 }

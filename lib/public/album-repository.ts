@@ -18,6 +18,7 @@ export async function listShownAlbums(owner: string, slug?: string) {
       createdAt: albums.createdAt,
       updatedAt: albums.updatedAt,
       layout: albums.layout,
+      sort: albums.sort,
       coverImageId: albums.coverImageId,
     })
     .from(albums)

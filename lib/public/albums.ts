@@ -57,10 +57,11 @@ export async function findPublicAlbum(owner: OwnerRow, slug: string): Promise<Al
   return row;
 }
 
-export async function readPublicAlbum(
-  owner: OwnerRow,
-  slug: string,
-): Promise<ShownAlbum & { expiresAt: string | null }> {
+interface Shown extends Pick<AlbumRow, "sort"> {
+  expiresAt: string | null;
+}
+
+export async function readPublicAlbum(owner: OwnerRow, slug: string): Promise<ShownAlbum & Shown> {
   const row = await findPublicAlbum(owner, slug);
   if (!row) throw notShownError();
 
@@ -74,6 +75,7 @@ export async function readPublicAlbum(
   return {
     album: presentAlbum(owner, row, { summary: summaries.get(slug), cover }),
     cover: (await presentCovers(owner, covers)).get(slug),
+    sort: row.sort,
     expiresAt: firstExpiration(cover ? [cover] : []),
   };
 }
@@ -83,10 +85,17 @@ export async function readPublicAlbumImages(
   owner: OwnerRow,
   slug: string,
   query: PublicListQuery,
-): Promise<{ album: PublicAlbumImages; cover: PublicImage | undefined; expiresAt: string | null }> {
-  const [{ album, cover, ...shown }, { page, expiresAt }] = await Promise.all([
-    readPublicAlbum(owner, slug),
-    listPublicImages(owner, { ...query, album: slug }, "album list"),
-  ]);
-  return { album: { ...album, images: page }, cover, expiresAt: firstTime([shown.expiresAt, expiresAt]) };
+): Promise<Shown & { album: PublicAlbumImages; cover: PublicImage | undefined }> {
+  const { album, cover, sort, ...shown } = await readPublicAlbum(owner, slug);
+  const { page, expiresAt } = await listPublicImages(
+    owner,
+    { ...query, album: slug, isByHand: sort === "manual" },
+    "album list",
+  );
+  return {
+    album: { ...album, images: page },
+    cover,
+    sort,
+    expiresAt: firstTime([shown.expiresAt, expiresAt]),
+  };
 }

@@ -8,7 +8,8 @@ import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { findTagSlugs } from "@/lib/tags";
 import { toTagKey } from "@/lib/tags/tag-names";
 import { PaletteColor } from "@/lib/values/palette";
-import { findNeighbours, type ListConditions, listShownImages } from "./lists-repository";
+import type { AlbumRow } from "./album-repository";
+import { findNeighbours, findOrderKey, type ListConditions, listShownImages } from "./lists-repository";
 import { notShownError } from "./owners";
 import { firstExpiration, presentImages } from "./present";
 import { findImagesAtPath, findWithheldImages, type ImageRow, type OwnerRow } from "./repository";
@@ -23,6 +24,8 @@ export interface PublicListQuery extends PublicFilters {
   limit?: number | undefined;
   cursor?: string | undefined;
   album?: string | undefined;
+  /** Whether the album is listed in its order by hand. */
+  isByHand?: boolean | undefined;
 }
 
 export interface ListedImages {
@@ -36,8 +39,8 @@ export async function listPublicImages(
   query: PublicListQuery,
   surface: Extract<Surface, "profile list" | "album list" | "search" | "json"> = "profile list",
 ): Promise<ListedImages> {
-  const { limit = defaultPublicPageSize, cursor, album, tag, color, search } = query;
-  const scope = `public:${owner.uid}:${JSON.stringify([album, tag, color, search])}`;
+  const { limit = defaultPublicPageSize, cursor, album, tag, color, search, isByHand = false } = query;
+  const scope = `public:${owner.uid}:${JSON.stringify([album, tag, color, search])}${isByHand ? ":manual" : ""}`;
   const filters = await resolvePublicFilters(owner, { tag, color, search });
   const rows = filters
     ? await listShownImages(owner.owner, {
@@ -46,16 +49,21 @@ export async function listPublicImages(
         now: isoTime(),
         limit: limit + 1,
         album,
+        isByHand,
         after: cursor === undefined ? undefined : decodeCursor(cursor, scope),
       })
     : [];
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
+  const lastKey =
+    last && isByHand && album !== undefined
+      ? await findOrderKey(owner.owner, album, last.id)
+      : last?.createdAt;
 
   return {
     page: {
       data: await presentImages(owner, shown),
-      next_cursor: last ? encodeCursor([last.createdAt, last.id], scope) : null,
+      next_cursor: last && lastKey !== undefined ? encodeCursor([lastKey, last.id], scope) : null,
     },
     expiresAt: firstExpiration(shown),
   };
@@ -92,8 +100,8 @@ function toPublicWords(text: string): string | undefined {
 export interface ShownImage {
   image: PublicImage;
   row: ImageRow;
-  newer: PublicImage | undefined;
-  older: PublicImage | undefined;
+  previous: PublicImage | undefined;
+  next: PublicImage | undefined;
 }
 
 export interface ShownLocation {
@@ -130,19 +138,22 @@ export async function isPageWithheld(place: ShownLocation & { handle: string }):
   return rows.some((row) => linkKey === undefined || isValidLinkKey(row, linkKey));
 }
 
-/** Returns what the page of an image shows, and its neighbors in the list that it is part of. */
+/**
+ * Returns what the page of an image shows, and its neighbors in the list that it is part of: its
+ * album if that is public.
+ */
 export async function readShownImage(
   owner: OwnerRow,
   row: ImageRow,
-  isInPublicAlbum: boolean,
+  publicAlbum: Pick<AlbumRow, "sort"> | undefined,
 ): Promise<ShownImage> {
-  const place = isInPublicAlbum
-    ? { surface: "album list" as const, album: row.albumSlug }
+  const place = publicAlbum
+    ? { surface: "album list" as const, album: row.albumSlug, isByHand: publicAlbum.sort === "manual" }
     : { surface: "profile list" as const };
-  const isListed = isInPublicAlbum || row.visibility === "public";
-  const { newer, older } = isListed
+  const isListed = publicAlbum !== undefined || row.visibility === "public";
+  const { previous, next } = isListed
     ? await findNeighbours(owner.owner, row, { ...place, now: isoTime() })
-    : { newer: undefined, older: undefined };
+    : { previous: undefined, next: undefined };
   const present = async (one: ImageRow | undefined) => one && (await presentImages(owner, [one]))[0];
   const [image] = await presentImages(owner, [row]);
   if (!image) throw notShownError();
@@ -150,7 +161,7 @@ export async function readShownImage(
   return {
     image,
     row,
-    newer: await present(newer),
-    older: await present(older),
+    previous: await present(previous),
+    next: await present(next),
   };
 }

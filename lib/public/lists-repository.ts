@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { matchesWords } from "@/db/deleted-tags";
 import { type Facet, facetCodes } from "@/db/facets";
-import { imageSearch, images, imageTags } from "@/db/schema";
+import { albumRanks, imageSearch, images, imageTags } from "@/db/schema";
 import { accessibleImages, isInAlbum, type Surface } from "@/lib/access";
+import { isRankIn, orderKey } from "@/lib/albums";
 import { sharesWord } from "@/lib/images/search";
 import { db } from "@/lib/platform/database/transaction";
 import { findStoredTags, isTag } from "@/lib/tags";
@@ -23,15 +24,39 @@ export interface ListConditions {
 interface ListOptions extends ListConditions {
   limit: number;
   /** Sort key and id of the previous page's last row. */
-  after?: readonly [createdAt: string, id: string, note?: string] | undefined;
+  after?: readonly [key: string, id: string, note?: string] | undefined;
+  /** Whether an album is listed in its order by hand. */
+  isByHand?: boolean | undefined;
 }
 
-/** Returns the images of an account that visitors may see on the surface, newest first. */
+/**
+ * Returns the images of an account that visitors may see on the surface, newest first or in the order
+ * by hand.
+ */
 export async function listShownImages(owner: string, options: ListOptions): Promise<ImageRow[]> {
+  const { album, after, limit } = options;
+  const condition = await buildListCondition(owner, options);
+  if (options.isByHand && album !== undefined)
+    return selectImages()
+      .leftJoin(albumRanks, isRankIn(owner, album))
+      .where(and(condition, after && sql`(${orderKey}, ${images.id}) > (${after[0]}, ${after[1]})`))
+      .orderBy(asc(orderKey), asc(images.id))
+      .limit(limit);
+
   return selectImages()
-    .where(and(await buildListCondition(owner, options), isAfter(options.after)))
+    .where(and(condition, isAfter(after)))
     .orderBy(desc(images.createdAt), desc(images.id))
-    .limit(options.limit);
+    .limit(limit);
+}
+
+/** Returns the place of an image in the order by hand of its album. */
+export async function findOrderKey(owner: string, album: string, id: string): Promise<string> {
+  const [row] = await db()
+    .select({ key: orderKey, id: images.id })
+    .from(images)
+    .leftJoin(albumRanks, isRankIn(owner, album))
+    .where(eq(images.id, id));
+  return row?.key ?? "";
 }
 
 /** Matches the images of a list, on any of its pages. */
@@ -98,13 +123,21 @@ function matchesList(owner: string, options: Omit<ListConditions, "words">, hasW
   );
 }
 
-/** Returns the images before and after this one in the list: newer and older. */
+interface Neighbours {
+  previous: ImageRow | undefined;
+  next: ImageRow | undefined;
+}
+
+/** Returns the images before and after this one in the list. */
 export async function findNeighbours(
   owner: string,
   { createdAt, id }: Pick<ImageRow, "createdAt" | "id">,
-  options: Pick<ListOptions, "surface" | "now" | "album">,
-): Promise<{ newer: ImageRow | undefined; older: ImageRow | undefined }> {
+  options: Pick<ListOptions, "surface" | "now" | "album" | "isByHand">,
+): Promise<Neighbours> {
   const isInList = matchesList(owner, options);
+  if (options.isByHand && options.album !== undefined)
+    return findNeighboursByHand(owner, { id, album: options.album, isInList });
+
   const place = sql`(${images.createdAt}, ${images.id})`;
   const [[newer], [older]] = await Promise.all([
     selectImages()
@@ -117,5 +150,22 @@ export async function findNeighbours(
       .limit(1),
   ]);
 
-  return { newer, older };
+  return { previous: newer, next: older };
+}
+
+async function findNeighboursByHand(
+  owner: string,
+  { id, album, isInList }: { id: string; album: string; isInList: SQL | undefined },
+): Promise<Neighbours> {
+  const key = await findOrderKey(owner, album, id);
+  const place = sql`(${orderKey}, ${images.id})`;
+  const find = (comparison: SQL, sorted: typeof asc) =>
+    selectImages()
+      .leftJoin(albumRanks, isRankIn(owner, album))
+      .where(and(isInList, sql`${place} ${comparison} (${key}, ${id})`))
+      .orderBy(sorted(orderKey), sorted(images.id))
+      .limit(1);
+  const [[previous], [next]] = await Promise.all([find(sql`<`, desc), find(sql`>`, asc)]);
+
+  return { previous, next };
 }

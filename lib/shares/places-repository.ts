@@ -1,22 +1,31 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm";
-import { collectionImages, images, shareImages, shareUploads } from "@/db/schema";
+import { albumRanks, collectionImages, images, shareImages, shareUploads } from "@/db/schema";
+import { orderKeyOf } from "@/lib/albums";
+import type { AlbumSort } from "@/lib/albums/values";
 import type { SubtreeNode } from "@/lib/collections";
 import type { ShareRow } from "./repository";
 import type { SharedContent } from "./shared-content";
 
-// The images of a share with their places, as the table `places` of a query. An album needs none.
+// The images of a share with their places, as the table `places` of a query. Of an album, only the
+// images with a rank in its order by hand have one.
 
 /** A share and, if it is of a collection, its content. */
 export interface SharedSet {
   share: ShareRow;
+  /** How the album of the share is sorted. The default is for queries without an order. */
+  albumSort?: AlbumSort | null;
   content: SharedContent | undefined;
 }
 
 const noPlaces = sql`select null::text as image_id, 0 as section, 0 as position where false`;
 
 /** Returns the images of the share with their places. An image is in the first place only. */
-export function placesOf({ share, content }: SharedSet): SQL {
+export function placesOf({ share, albumSort, content }: SharedSet): SQL {
   if (content) return placesInSections(share, content);
+  if (share.target === "album" && albumSort === "manual")
+    return sql`
+      select image_id, 0 as section, 0 as position, rank from ${albumRanks}
+      where owner = ${share.owner} and album_slug = ${share.albumSlug}`;
   if (share.target === "album") return noPlaces;
 
   return sql`
@@ -75,9 +84,12 @@ const isNotFromGuest = (imageId: SQL) => sql`not exists (
   select from ${shareUploads} u inner join ${images} i on i.id = u.image_id
   where u.image_id = ${imageId} and i.visibility = 'private')`;
 
-/** Returns the order of the images in a query with `places`. An album is shown newest first. */
-export function orderOf({ share, content }: SharedSet): SQL[] {
-  if (share.target === "album") return [desc(images.createdAt), desc(images.id)];
+/** Returns the order of the images in a query with `places`. */
+export function orderOf({ share, albumSort, content }: SharedSet): SQL[] {
+  if (share.target === "album")
+    return albumSort === "manual"
+      ? [asc(orderKeyOf(sql`places.rank`)), asc(images.id)]
+      : [desc(images.createdAt), desc(images.id)];
   if (!content) return [sql`places.position`];
 
   const [only, ...others] = content.sections;

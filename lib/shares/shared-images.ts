@@ -76,8 +76,11 @@ interface SharedDownload {
 }
 
 /** Returns the images of the share that visitors may have on the surface. */
-async function selectAll(share: ShareRow, surface: Surface = "page"): Promise<Selection> {
-  return { share, viewer: toViewer(share), surface, content: await readContent(share) };
+async function selectAll(
+  { share, albumSort }: VisitedShare,
+  surface: Surface = "page",
+): Promise<Selection> {
+  return { share, albumSort, viewer: toViewer(share), surface, content: await readContent(share) };
 }
 
 /** Finds an image of the share, if its visitors may have it on the surface. */
@@ -98,7 +101,7 @@ export async function findOne<Row>(
  * one.
  */
 export async function getSharedImages(visit: Visit, requestedPage: number): Promise<SharedImagePage> {
-  const selection = await selectAll(visit.share);
+  const selection = await selectAll(visit);
   const count = await countSharedImages(selection);
   const pages = Math.max(1, Math.ceil(count / imagesPerPage));
   const page = Math.min(requestedPage, pages);
@@ -135,7 +138,7 @@ async function countPicked({ share, visitor }: Visit, selection: Selection): Pro
 export async function getSharedImage(visit: Visit, id: string): Promise<SharedImageDetails> {
   const { share } = visit;
   const row = await requireSharedImage(visit, id);
-  const selection = await selectAll(share);
+  const selection = await selectAll(visit);
   const [[image], beside, count, shown, pickedCount] = await Promise.all([
     addPicks(visit, [row]),
     findNeighbours(selection, id),
@@ -192,15 +195,15 @@ export async function findPreviewImage(
   if (!hasPreview(found) || share.target === "upload") return undefined;
 
   const cover = await findOne(findSharedImage, share, found.coverId, { isSensitive: false });
-  const row = cover ?? (await findFirst(share));
+  const row = cover ?? (await findFirst(found));
   if (!row) return undefined;
 
   const isLarge = (row.width ?? 0) >= previewSize.width && (row.height ?? 0) >= previewSize.height;
   return { owner: share.owner, imageId: row.id, viewer: toViewer(share), isLarge };
 }
 
-async function findFirst(share: ShareRow): Promise<SharedImageRow | undefined> {
-  const selection = { ...(await selectAll(share)), isSensitive: false };
+async function findFirst(found: VisitedShare): Promise<SharedImageRow | undefined> {
+  const selection = { ...(await selectAll(found)), isSensitive: false };
   const [row] = await listSharedImages(selection, { offset: 0, limit: 1 });
   return row;
 }
@@ -226,7 +229,7 @@ export async function findReportedImage(
  */
 export async function selectDownload(visit: Visit, pickedBy?: string): Promise<SharedDownload> {
   const selection: Selection = {
-    ...(await selectAll(visit.share, "archive")),
+    ...(await selectAll(visit, "archive")),
     ...(pickedBy !== undefined && { pickedBy }),
   };
   return { collections: selection.content?.sections ?? [], listPages: () => pageSections(selection) };

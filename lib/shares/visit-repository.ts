@@ -38,6 +38,7 @@ export async function findVisitedShare(
       ownerName: users.name,
       /** Null for a private profile. */
       avatarVersion: profilePictures.version,
+      albumSort: albums.sort,
       /** Of the album or collection of the share. */
       contentTitle: sql<string | null>`coalesce(${albums.title}, ${collections.title})`,
       layout: sql<PageLayout | null>`coalesce(${albums.layout}, ${collections.layout})`,

@@ -76,6 +76,7 @@ const album: Snapshot<"album.created"> = {
   is_favourited: false,
   encrypt_uploads: false,
   layout: "rows",
+  sort: "recent",
   recipes: [],
   required_watermark: null,
   created_at: time,

@@ -109,6 +109,7 @@ export const albumMemberResults: Readonly<Record<string, AlbumMemberResult>> = {
   listSimilarImages: "album",
   listTags: "album",
   listVariants: "album",
+  moveAlbumImage: "album",
   moveCollectionImage: "hidden",
   previewRecipe: "album",
   previewVariant: "album",

@@ -1,6 +1,7 @@
 import type { Endpoint } from "@/lib/http";
 import { deleteAlbum, getAlbum, updateAlbum } from "./[album]/endpoints";
 import { exportAlbumBundle } from "./[album]/export/endpoints";
+import { moveAlbumImage } from "./[album]/images/[image]/position/endpoints";
 import { createAlbum, listAlbums } from "./endpoints";
 
 export const albumOperations: readonly Endpoint[] = [
@@ -10,4 +11,5 @@ export const albumOperations: readonly Endpoint[] = [
   updateAlbum,
   deleteAlbum,
   exportAlbumBundle,
+  moveAlbumImage,
 ];

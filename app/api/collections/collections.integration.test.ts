@@ -446,7 +446,7 @@ describe("the images of a collection", () => {
     for (const unknown of ["unknown", newId("col"), (await create({}, api.stranger)).id])
       expect(await list(`collection=${unknown}`)).toEqual([]);
     expect((await owner.call("GET", "/api/images?sort=manual")).body).toMatchObject({
-      details: { sort: ["manual requires a collection"] },
+      details: { sort: ["manual requires a collection or an album"] },
     });
 
     const timeline = await owner.expect<{ data: Array<{ count: number }> }>(

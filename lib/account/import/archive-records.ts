@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxLabels } from "@/lib/ai/resource";
 import { AlbumSlug, CreateAlbum } from "@/lib/albums/resource";
+import { albumSorts, maxOrderedImages } from "@/lib/albums/values";
 import { archiveFormat, archiveVersion } from "@/lib/archives/resource";
 import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { Handle } from "@/lib/identity/owners/resource";
@@ -175,8 +176,11 @@ export const ArchivedAlbum = z.object({
   is_favourited: z.boolean(),
   encrypt_uploads: z.boolean(),
   layout: z.enum(pageLayouts).default("rows"),
+  sort: z.enum(albumSorts).default("recent"),
   recipes: album.recipes.default([]),
   required_watermark: RequiredWatermark,
+  /** The images that have a place in the order by hand, in this order. */
+  ordered_image_ids: z.array(Id("img")).max(maxOrderedImages).default([]),
   ...times,
 });
 export type ArchivedAlbum = z.output<typeof ArchivedAlbum>;

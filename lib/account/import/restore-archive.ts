@@ -8,6 +8,7 @@ import { addResults, emptyReport, type Results } from "./report";
 import type { ImportReport } from "./resource";
 import { restoreAccountData } from "./restore-account-data";
 import { restoreAlbumAliases } from "./restore-album-aliases";
+import { restoreAlbumOrders } from "./restore-album-orders";
 import { restoreAvatar } from "./restore-avatar";
 import { restoreAlbums, restoreLicenses, restoreTags } from "./restore-collections";
 import { restoreImageDays, restoreOwnerDays, restoreStorageDays } from "./restore-counts";
@@ -53,6 +54,7 @@ const stages: readonly Stage[] = [
   },
   { files: file("album-aliases.ndjson"), batchSize: 100, restore: restoreAlbumAliases },
   { files: file("share-links.ndjson"), batchSize: 100, restore: restoreCollectionShares },
+  { files: file("albums.ndjson"), batchSize: 20, restore: restoreAlbumOrders },
 ];
 
 /** A place in the archive: the stage, the file of the stage, and the line of the file. */

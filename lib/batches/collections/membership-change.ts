@@ -11,10 +11,10 @@ import {
   requireManual,
   requireRoom,
 } from "@/lib/collections";
-import type { CollectionEnd } from "@/lib/collections/values";
 import { imageErrors } from "@/lib/images/errors";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
+import type { OrderEnd } from "@/lib/ranks/values";
 import type { BatchChange, ChangedImage } from "../batch-change";
 import { failed, type ItemResult, type Membership, unchanged } from "../field-values";
 import type { BatchImage } from "../repository";
@@ -80,7 +80,7 @@ function toResult(previous: Membership, next: Membership): ItemResult {
 
 const idOf = ({ id }: BatchImage) => id;
 
-function addition(owner: string, id: string, end: CollectionEnd = "end"): BatchChange {
+function addition(owner: string, id: string, end: OrderEnd = "end"): BatchChange {
   const now = isoTime();
   // A dry run evaluates the images in several parts, and adds none of them.
   let evaluatedCount = 0;

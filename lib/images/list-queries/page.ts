@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { searchTextOf } from "@/db/deleted-tags";
 import { imageSearch, images } from "@/db/schema";
 import type { ImageSort } from "../resource";
+import { buildAlbumOrderQuery } from "./album-order";
 import {
   type ImageFilters,
   isInAlbum,
@@ -62,6 +63,8 @@ export function buildPageQuery(
   bounds: PageBounds = defaultBounds,
 ): SQL {
   const { tags = [] } = filters;
+  if (sort === "manual" && filters.collection === undefined) return buildAlbumOrderQuery(filters, options);
+
   const isInOrder = isByCreation(sort) && tags.length === 0 && filters.collection === undefined;
   return readsSearchRows(filters) && isInOrder
     ? buildMatchesQuery(directionOf(sort), filters, options, bounds)

@@ -1072,7 +1072,7 @@ export interface paths {
         head?: never;
         /**
          * Update an album
-         * @description The slug does not change. Making the album public also requires the scope `images:read`, because its page lists unlisted images. Changing `required_watermark` requires a manager and the scopes `settings:write` and `images:read`.
+         * @description The slug does not change. With `sort: manual` for the first time, the newest images come first. Making the album public also requires the scope `images:read`, because its page lists unlisted images. Changing `required_watermark` requires a manager and the scopes `settings:write` and `images:read`.
          */
         patch: operations["updateAlbum"];
         trace?: never;
@@ -1091,6 +1091,26 @@ export interface paths {
          * @description Returns a ZIP archive with all encrypted images of the album as stored, their keys protected by your passphrase. It includes a Node script that decrypts them without this server: `ALBUMEN_PASSPHRASE=… node open.mjs`. Unencrypted images and images in the trash are not included. All files are checked first: a damaged file fails with 409 `FILE_DAMAGED`. The bundle cannot be opened without the passphrase. `Idempotency-Key` has no effect.
          */
         post: operations["exportAlbumBundle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/albums/{album}/images/{image}/position": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Move an image in an album
+         * @description Changes the order by hand of an album with `sort: manual`, which lists have with `sort=manual`. The other image must be in the album.
+         */
+        put: operations["moveAlbumImage"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2911,7 +2931,7 @@ export interface paths {
         };
         /**
          * Get a public album
-         * @description Includes a page of the album's images. Unlisted images are included; their URLs contain their keys.
+         * @description Includes a page of the album's images, in the order of the album. Unlisted images are included; their URLs contain their keys.
          */
         get: operations["getPublicAlbum"];
         put?: never;
@@ -3756,6 +3776,11 @@ export interface components {
              * @enum {string}
              */
             layout: "rows" | "grid" | "column";
+            /**
+             * @description Order of the images on the album's pages. `recent`: newest upload first. `manual`: by hand, for albums of up to 10,000 images.
+             * @enum {string}
+             */
+            sort: "recent" | "manual";
             /** @description Slugs of the recipes with which uploads are rendered at once */
             recipes: string[];
             /** @description ID of the watermark that everyone but the owner, managers and editors sees on the images of the album. Null: `required_watermark` of the settings. */
@@ -6424,6 +6449,20 @@ export interface components {
             data: components["schemas"]["Membership"][];
         };
         /** @description Exactly one of `before`, `after` and `to` is required */
+        MoveAlbumImage: {
+            /** @description ID of the image that follows it from then on */
+            before?: string;
+            /** @description ID of the image that precedes it from then on */
+            after?: string;
+            /**
+             * @description The end of the order by hand to which it moves
+             * @enum {string}
+             */
+            to?: "start" | "end";
+            /** @description IDs of other images that move too. They follow the image in this order. */
+            with?: string[];
+        };
+        /** @description Exactly one of `before`, `after` and `to` is required */
         MoveCollectionImage: {
             /** @description ID of the image that follows it from then on */
             before?: string;
@@ -7809,6 +7848,11 @@ export interface components {
              * @enum {string}
              */
             layout?: "rows" | "grid" | "column";
+            /**
+             * @description Order of the images on the album's pages. `recent`: newest upload first. `manual`: by hand, for albums of up to 10,000 images.
+             * @enum {string}
+             */
+            sort?: "recent" | "manual";
             /** @description Slugs of the recipes with which uploads into the album are rendered before anyone requests them */
             recipes?: string[];
             required_watermark?: string | null;
@@ -9774,7 +9818,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description `recent` or `oldest` by upload. `taken`: most recently taken first. `name`: by the filename's code points, so capitals come before lowercase. `relevance`: requires `search`, ranks the newest 1,000 matches. `bytes`: largest first. `requests`: most requested first. `rating`: only images with stars, most stars first. `manual`: requires `collection`, in its order by hand. */
+                /** @description `recent` or `oldest` by upload. `taken`: most recently taken first. `name`: by the filename's code points, so capitals come before lowercase. `relevance`: requires `search`, ranks the newest 1,000 matches. `bytes`: largest first. `requests`: most requested first. `rating`: only images with stars, most stars first. `manual`: by hand. Requires `collection` or `album`. With both, the order is that of the collection. */
                 sort?: "recent" | "oldest" | "taken" | "name" | "relevance" | "bytes" | "requests" | "rating" | "manual";
                 /** @description How `search` matches: by words (`text`), by meaning (`semantic`) or both (`hybrid`). `semantic` and `hybrid` rank analyzed images among the newest 20,000 that match the filters, nearest first. They return one page of `limit`, and need a mode listed in `search_modes` of `GET /ai`. */
                 mode?: "text" | "semantic" | "hybrid";
@@ -11374,7 +11418,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description `recent` or `oldest` by upload. `taken`: most recently taken first. `name`: by the filename's code points, so capitals come before lowercase. `relevance`: requires `search`, ranks the newest 1,000 matches. `bytes`: largest first. `requests`: most requested first. `rating`: only images with stars, most stars first. `manual`: requires `collection`, in its order by hand. */
+                /** @description `recent` or `oldest` by upload. `taken`: most recently taken first. `name`: by the filename's code points, so capitals come before lowercase. `relevance`: requires `search`, ranks the newest 1,000 matches. `bytes`: largest first. `requests`: most requested first. `rating`: only images with stars, most stars first. `manual`: by hand. Requires `collection` or `album`. With both, the order is that of the collection. */
                 sort?: "recent" | "oldest" | "taken" | "name" | "relevance" | "bytes" | "requests" | "rating" | "manual";
                 /** @description How `search` matches: by words (`text`), by meaning (`semantic`) or both (`hybrid`). `semantic` and `hybrid` rank analyzed images among the newest 20,000 that match the filters, nearest first. They return one page of `limit`, and need a mode listed in `search_modes` of `GET /ai`. */
                 mode?: "text" | "semantic" | "hybrid";
@@ -18673,6 +18717,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `ALBUM_TOO_LARGE`: Only albums of up to 10,000 images, those in the trash included, can be sorted by hand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
             412: {
                 headers: {
@@ -18801,6 +18854,136 @@ export interface operations {
                 };
             };
             /** @description `FILE_DAMAGED`: The stored file of the image is damaged. Restore the image from a backup. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    moveAlbumImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Library handle (sessions only). Defaults to your own library. An API key always uses one library. */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example prints */
+                album: string;
+                /**
+                 * @description ID of the image
+                 * @example img_01kcp3v9w8e7rgtq5n2xj6m4dz
+                 */
+                image: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "before": "img_01kcp3v9w8e7rgtq5n2xj6m4dz"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveAlbumImage"];
+            };
+        };
+        responses: {
+            /** @description The album */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Album"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The administrator has disabled this account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `ALBUM_NOT_MANUAL`: The album is not sorted by hand. Set its `sort` to `manual` first. `ALBUM_TOO_LARGE`: Only albums of up to 10,000 images, those in the trash included, can be sorted by hand. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -36419,7 +36602,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The album and its newest images */
+            /** @description The album and its first images */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -85,6 +85,15 @@ export const albumAndTagExamples: Examples = {
     contentScopes: ["images:read"],
   },
   deleteAlbum: { call: newAlbumParams, stranger: "hidden" },
+  moveAlbumImage: {
+    call: async (account) => {
+      const { album, id: image } = await account.createImage();
+      const { id: first } = await account.createImage({ album });
+      await account.caller.expect(200, "PATCH", `/api/albums/${album}`, { sort: "manual" });
+      return { params: { album, image }, body: { before: first } };
+    },
+    stranger: "hidden",
+  },
   exportAlbumBundle: {
     call: async (account) => ({
       params: { album: (await account.createImage({ encrypt: "true" })).album },

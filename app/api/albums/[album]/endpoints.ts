@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as albums from "@/lib/albums";
+import { albumErrors } from "@/lib/albums/errors";
 import { AlbumResource, UpdateAlbum } from "@/lib/albums/resource";
 import { billingErrors } from "@/lib/billing/errors";
 import { defineEndpoint, json, noContent, ok } from "@/lib/http";
@@ -36,7 +37,7 @@ export const updateAlbum = defineEndpoint({
   tag: "Albums",
   summary: "Update an album",
   description:
-    "The slug does not change. Making the album public also requires the scope `images:read`, because its page lists unlisted images. Changing `required_watermark` requires a manager and the scopes `settings:write` and `images:read`.",
+    "The slug does not change. With `sort: manual` for the first time, the newest images come first. Making the album public also requires the scope `images:read`, because its page lists unlisted images. Changing `required_watermark` requires a manager and the scopes `settings:write` and `images:read`.",
   auth: { scope: "albums:write", contentScopes: ["images:read"] },
   role: "editor",
   rateLimit: "write",
@@ -45,7 +46,7 @@ export const updateAlbum = defineEndpoint({
   body: json(UpdateAlbum),
   success: ok(AlbumResource, "The album"),
   entityTag,
-  errors: [commonErrors.notFound, billingErrors.planRequired],
+  errors: [commonErrors.notFound, albumErrors.tooLarge, billingErrors.planRequired],
   handler: ({ actor, params, body, precondition }) =>
     albums.updateAlbum(actor, params.album, body, precondition),
 });

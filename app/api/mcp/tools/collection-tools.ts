@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { BatchResult } from "@/lib/batches/resource";
 import type { CollectionPage, CollectionResource } from "@/lib/collections/resource";
-import { collectionEnds } from "@/lib/collections/values";
 import type { ImageResource } from "@/lib/images/resource";
+import { orderEnds } from "@/lib/ranks/values";
 import { addCollectionImages, listCollectionImages } from "../../collections/[id]/images/endpoints";
 import { removeCollectionImages } from "../../collections/[id]/images/remove/endpoints";
 import { createCollection, listCollections } from "../../collections/endpoints";
@@ -78,7 +78,7 @@ const addToCollection = defineTool({
   input: z.strictObject({
     collection,
     ids,
-    position: z.enum(collectionEnds).default("end").describe("The end of the collection's order by hand"),
+    position: z.enum(orderEnds).default("end").describe("The end of the collection's order by hand"),
     dry_run: dryRun,
   }),
   endpoints: [addCollectionImages],

@@ -58,6 +58,7 @@ export default async function AlbumPage(props: Props) {
         path={`/dashboard/albums/${encodeURIComponent(album.album)}`}
         searchParams={props.searchParams}
         filters={{ album: album.album }}
+        {...(album.sort === "manual" && { collection: { isSmart: false, sort: "manual" } })}
         parent={{ href: "/dashboard/albums", title: t("title") }}
         name={album.title}
         item={{ queryKey: albumKeys.one(album.album), data: album }}

@@ -61,7 +61,7 @@ async function readEmbed(path: string) {
 
   const place = { album: location.album, filename, linkKey };
   const row = await findShownImage(owner, place, "embed");
-  const { image } = await readShownImage(owner, row, false);
+  const { image } = await readShownImage(owner, row, undefined);
   const content = { uid: owner.uid, album: row.albumSlug, imageId: row.id, expiresAt: row.expirationDate };
 
   return { result: imageEmbed(image, frame), content };

@@ -54,7 +54,7 @@ const readPage = cache(async (path: string) => {
   if (present !== imagePagePath({ handle: location.handle, album, filename, linkKey })) redirectTo(present);
   const shownAlbum = await findPublicAlbum(owner, row.albumSlug);
   const [shown, licenses] = await Promise.all([
-    readShownImage(owner, row, shownAlbum !== undefined),
+    readShownImage(owner, row, shownAlbum),
     describeLicenses(owner.owner, [row.license]),
   ]);
 
@@ -85,7 +85,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function ImagePage(props: Props) {
-  const { owner, album, license, image, row, newer, older } = await readFromParams(props);
+  const { owner, album, license, image, row, previous, next } = await readFromParams(props);
   const { expirationDate: expiresAt, albumSlug, id: imageId } = row;
   const isListed = row.visibility === "public";
   setPageContent({
@@ -99,6 +99,7 @@ export default async function ImagePage(props: Props) {
     getTranslations("publicPages.image"),
     getTranslations("publicPages.frame"),
   ]);
+  const isByHand = album?.sort === "manual";
   const origin = appOrigin();
   const { handle } = owner;
   const author = { name: nameOf(owner), url: origin + profilePath(handle) };
@@ -129,8 +130,15 @@ export default async function ImagePage(props: Props) {
       </div>
       <ImageStage
         pageImage={toPicture(image, origin)}
-        previous={newer && { href: toSameOriginPath(newer.page_url, origin), label: t("newer") }}
-        next={older && { href: toSameOriginPath(older.page_url, origin), label: t("older") }}
+        previous={
+          previous && {
+            href: toSameOriginPath(previous.page_url, origin),
+            label: t(isByHand ? "previous" : "newer"),
+          }
+        }
+        next={
+          next && { href: toSameOriginPath(next.page_url, origin), label: t(isByHand ? "next" : "older") }
+        }
       />
       <div className="public-page public-details">
         <div>

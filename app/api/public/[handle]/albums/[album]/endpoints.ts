@@ -12,12 +12,12 @@ export const getPublicAlbum = defineEndpoint({
   tag: "Public",
   summary: "Get a public album",
   description:
-    "Includes a page of the album's images. Unlisted images are included; their URLs contain their keys.",
+    "Includes a page of the album's images, in the order of the album. Unlisted images are included; their URLs contain their keys.",
   auth: "public",
   rateLimit: "read",
   params: AlbumParams,
   query: PublicListQuery,
-  success: ok(PublicAlbumImages, "The album and its newest images", { moved: movedDescription }),
+  success: ok(PublicAlbumImages, "The album and its first images", { moved: movedDescription }),
   errors: [commonErrors.notFound, commonErrors.invalidCursor],
   handler: ({ params, query }) =>
     respondPublicAlbum(params, toSearch(query), async (owner, slug) => {

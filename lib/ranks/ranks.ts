@@ -1,11 +1,11 @@
 /**
- * Ranks are texts whose byte order is the order of a collection by hand. A rank is a fraction in base
+ * Ranks are texts whose byte order is the order of images by hand. A rank is a fraction in base
  * 62 without its `0.`. It never ends in `0`, so there is always another rank on both sides of it.
  */
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const base = digits.length;
 
-/** Ranks at the ends of a collection have at most this many digits, and a gap for others before them. */
+/** Ranks at the ends of an order have at most this many digits, and a gap for others before them. */
 const spacedDigits = 6;
 const space = base ** spacedDigits;
 const step = 65_536;
@@ -18,7 +18,7 @@ export function firstRank(): string {
   return fromSpaced(space / 2);
 }
 
-/** Returns a rank between two ranks. Null is an end of the collection. */
+/** Returns a rank between two ranks. Null is an end of the order. */
 export function rankBetween(lower: string | null, upper: string | null): string {
   if (lower !== null && upper !== null && lower >= upper)
     throw new Error(`no rank is between ${lower} and ${upper}`);
