@@ -3,12 +3,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
-import { useErrorText } from "@/components/api/api-error";
+import { useState } from "react";
 import { api, unwrap } from "@/components/api/client";
 import { putAlbum } from "@/components/collections/album-cache";
 import type { CreateDialogProps } from "@/components/collections/create-button.client";
 import { NameDialog } from "@/components/collections/name-dialog.client";
+import { useCreation } from "@/components/collections/use-creation";
 import { Segmented } from "@/components/ui/segmented";
 
 const maxTitleLength = 200;
@@ -17,43 +17,20 @@ const maxTitleLength = 200;
 export function NewAlbumDialog({ isOpen, onOpenChange }: CreateDialogProps) {
   const t = useTranslations("albums.create");
   const tVisibility = useTranslations("albums.visibility");
-  const errorText = useErrorText();
   const client = useQueryClient();
   const router = useRouter();
   const [permission, setPermission] = useState<"public" | "private">("private");
-  const [problem, setProblem] = useState<string>();
-  const [isSaving, setIsSaving] = useState(false);
-  /**
-   * Counts openings and closings: an answer that comes after one of them changes nothing in the
-   * dialog.
-   */
-  const changes = useRef(0);
+  const { problem, isRunning, change, run } = useCreation({ onOpenChange });
 
-  function change(isNowOpen: boolean) {
-    changes.current += 1;
-    setProblem(undefined);
-    setIsSaving(false);
-    onOpenChange(isNowOpen);
-  }
-
-  async function create(title: string): Promise<void> {
-    const begun = changes.current;
-    setIsSaving(true);
-    setProblem(undefined);
-    try {
-      const album = await unwrap(api.POST("/albums", { body: { album: null, title, permission } }));
-      putAlbum(client, album);
-      if (changes.current !== begun) return;
-
-      change(false);
-      router.push(`/dashboard/albums/${album.album}`);
-    } catch (error) {
-      if (changes.current !== begun) return;
-
-      setIsSaving(false);
-      setProblem(errorText(error));
-    }
-  }
+  const create = (title: string) =>
+    run(
+      async () => {
+        const album = await unwrap(api.POST("/albums", { body: { album: null, title, permission } }));
+        putAlbum(client, album);
+        return album;
+      },
+      ({ album }) => router.push(`/dashboard/albums/${album}`),
+    );
 
   return (
     <NameDialog
@@ -63,9 +40,9 @@ export function NewAlbumDialog({ isOpen, onOpenChange }: CreateDialogProps) {
       label={t("name")}
       field={{ maxLength: maxTitleLength }}
       cancelLabel={t("cancel")}
-      confirmLabel={isSaving ? t("creating") : t("create")}
+      confirmLabel={isRunning ? t("creating") : t("create")}
       problem={problem}
-      isRunning={isSaving}
+      isRunning={isRunning}
       onSubmit={(title) => void create(title)}
     >
       <div className="flex flex-col gap-2">

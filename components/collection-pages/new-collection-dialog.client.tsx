@@ -3,11 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
-import { useErrorText } from "@/components/api/api-error";
+import { useState } from "react";
 import { api, unwrap } from "@/components/api/client";
 import type { CreateDialogProps } from "@/components/collections/create-button.client";
 import { NameDialog } from "@/components/collections/name-dialog.client";
+import { useCreation } from "@/components/collections/use-creation";
 import { putCollection } from "@/components/image-collections/collection-cache";
 import { invalidateImageCollections } from "@/components/image-collections/collection-keys";
 import { ParentSelect } from "./parent-select";
@@ -22,42 +22,26 @@ const maxTitleLength = 200;
 /** A form for the title and place of a new collection, which opens once it is created. */
 export function NewCollectionDialog({ isOpen, onOpenChange, parent: initialParent }: Props) {
   const t = useTranslations("imageCollections.create");
-  const errorText = useErrorText();
   const client = useQueryClient();
   const router = useRouter();
   const [parent, setParent] = useState(initialParent);
-  const [problem, setProblem] = useState<string>();
-  const [isSaving, setIsSaving] = useState(false);
-  /** Counts openings and closings: an answer after one of them changes nothing in the dialog. */
-  const changes = useRef(0);
+  const { problem, isRunning, change, run } = useCreation({
+    onOpenChange: (isNowOpen) => {
+      setParent(initialParent);
+      onOpenChange(isNowOpen);
+    },
+  });
 
-  function change(isNowOpen: boolean) {
-    changes.current += 1;
-    setProblem(undefined);
-    setIsSaving(false);
-    setParent(initialParent);
-    onOpenChange(isNowOpen);
-  }
-
-  async function create(title: string): Promise<void> {
-    const begun = changes.current;
-    setIsSaving(true);
-    setProblem(undefined);
-    try {
-      const collection = await unwrap(api.POST("/collections", { body: { title, parent } }));
-      putCollection(client, collection);
-      invalidateImageCollections(client);
-      if (changes.current !== begun) return;
-
-      change(false);
-      router.push(`/dashboard/collections/${collection.id}`);
-    } catch (error) {
-      if (changes.current !== begun) return;
-
-      setIsSaving(false);
-      setProblem(errorText(error));
-    }
-  }
+  const create = (title: string) =>
+    run(
+      async () => {
+        const collection = await unwrap(api.POST("/collections", { body: { title, parent } }));
+        putCollection(client, collection);
+        invalidateImageCollections(client);
+        return collection;
+      },
+      ({ id }) => router.push(`/dashboard/collections/${id}`),
+    );
 
   return (
     <NameDialog
@@ -67,9 +51,9 @@ export function NewCollectionDialog({ isOpen, onOpenChange, parent: initialParen
       label={t("name")}
       field={{ maxLength: maxTitleLength }}
       cancelLabel={t("cancel")}
-      confirmLabel={isSaving ? t("creating") : t("create")}
+      confirmLabel={isRunning ? t("creating") : t("create")}
       problem={problem}
-      isRunning={isSaving}
+      isRunning={isRunning}
       onSubmit={(title) => void create(title)}
     >
       <ParentSelect label={t("parent")} value={parent} onChange={setParent} />

@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { NameDialog } from "@/components/collections/name-dialog.client";
+import { useCreation } from "@/components/collections/use-creation";
 import { invalidateImageCollections } from "@/components/image-collections/collection-keys";
 import { toStoredFilter } from "@/components/image-collections/smart-filter";
 import { type ListChoice, resolveSort } from "@/components/image-lists/filters";
@@ -22,45 +21,41 @@ const maxTitleLength = 200;
 /** The title of a smart collection that finds what the list shows. */
 export function SaveSearchForm({ choice, onClose }: Props) {
   const t = useTranslations("collectionActions.saveSearch");
-  const errorText = useErrorText();
   const client = useQueryClient();
   const router = useRouter();
   const { list } = useFormats();
   const texts = useFilterTexts(choice.filters)(choice.filters).map(({ text }) => text);
-  const [problem, setProblem] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
+  const { problem, isRunning, change, run } = useCreation({ onOpenChange: onClose });
 
-  async function save(title: string): Promise<void> {
+  function save(title: string): void {
     const filter = toStoredFilter(choice.filters);
     if (!filter) return;
 
-    setSaving(true);
-    setProblem(undefined);
-    try {
-      const body = { title, filter, sort: storedSort(choice) };
-      const { id } = await unwrap(api.POST("/collections", { body }));
-      invalidateImageCollections(client);
-      onClose();
-      toast.success(t("saved", { title }));
-      router.push(`/dashboard/collections/${id}`);
-    } catch (error) {
-      setSaving(false);
-      setProblem(errorText(error));
-    }
+    void run(
+      async () => {
+        const body = { title, filter, sort: storedSort(choice) };
+        const collection = await unwrap(api.POST("/collections", { body }));
+        invalidateImageCollections(client);
+        // Shown after a canceled form too: the collection exists.
+        toast.success(t("saved", { title }));
+        return collection;
+      },
+      ({ id }) => router.push(`/dashboard/collections/${id}`),
+    );
   }
 
   return (
     <NameDialog
       isOpen
-      onOpenChange={onClose}
+      onOpenChange={change}
       title={t("title")}
       label={t("name")}
       field={{ maxLength: maxTitleLength, defaultValue: list(texts).slice(0, maxTitleLength) }}
       cancelLabel={t("cancel")}
-      confirmLabel={isSaving ? t("saving") : t("save")}
+      confirmLabel={isRunning ? t("saving") : t("save")}
       problem={problem}
-      isRunning={isSaving}
-      onSubmit={(title) => void save(title)}
+      isRunning={isRunning}
+      onSubmit={save}
     >
       <p className="text-[0.8125rem] leading-5 text-ink-soft">{t("text")}</p>
     </NameDialog>
