@@ -60,9 +60,7 @@ async function findCollection(actor: Actor, list: URLSearchParams): Promise<Coll
   const choice = parseListChoice(list);
   const { collection: id, album } = choice.filters;
   if (id === undefined)
-    return album !== undefined && choice.sort === "manual"
-      ? { isSmart: false, sort: "manual" }
-      : undefined;
+    return album !== undefined && choice.sort === "manual" ? { isSmart: false, sort: "manual" } : undefined;
 
   const { kind, sort } = (await findOrMissing(getCollection(actor, id))) ?? notFound();
   return { isSmart: kind === "smart", sort };
