@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
-import { expectNoViolations } from "./call-api";
 import { collectPageErrors, detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { findOverflow } from "./overflow";
 import { signIn } from "./sign-in";
+import { expectNoViolations } from "./violations";
 
 const month = (page: Page, name: string) => page.getByRole("grid", { name });
 const day = (page: Page, name: RegExp) => page.getByRole("grid").getByRole("link", { name });

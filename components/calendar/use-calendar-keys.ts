@@ -36,7 +36,9 @@ export function useCalendarKeys({ grid, month, firstWeekday, firstDay }: Options
     if (!cell?.dataset.day || event.altKey || event.ctrlKey || event.metaKey) return;
 
     const isMirrored = getComputedStyle(cell).direction === "rtl";
-    const from = awaited.current ?? cell.dataset.day;
+    // A link may have led to another month before the awaited one was loaded.
+    const awaitedDay = isLoading ? awaited.current : undefined;
+    const from = awaitedDay ?? cell.dataset.day;
     const next = moveDay(from, event.key, { firstWeekday, isMirrored, isShifted: event.shiftKey });
     if (next === undefined) return;
 
@@ -45,7 +47,7 @@ export function useCalendarKeys({ grid, month, firstWeekday, firstDay }: Options
     const isShown = next.startsWith(month);
     if (isShown) focusDay(grid, next);
     // A key that leads back also ends the way to another month.
-    if (!isShown || awaited.current !== undefined)
+    if (!isShown || awaitedDay !== undefined)
       startLoading(() => router.replace(monthPath(next.slice(0, 7)), { scroll: false }));
     awaited.current = isShown ? undefined : next;
   }

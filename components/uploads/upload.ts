@@ -85,9 +85,13 @@ export interface UploadSummary {
 
 const activeStates: ReadonlySet<Upload["state"]> = new Set(["queued", "checking", "sending", "processing"]);
 export const isActive = ({ state }: Upload) => activeStates.has(state);
-/** Whether leaving the site would lose it; the service completes a file that it has. */
+/**
+ * Whether leaving the site would lose it, or its place in a collection. The service completes a file
+ * that it has, but only this page adds its image to the collection.
+ */
 export const isUnfinished = (upload: Upload) =>
-  upload.state !== "processing" && (isActive(upload) || upload.state === "asking");
+  (upload.state !== "processing" || upload.target.collection?.isSmart === false) &&
+  (isActive(upload) || upload.state === "asking");
 
 /** Errors of the file or URL itself: the same one fails again. */
 const permanentErrors = new Set([

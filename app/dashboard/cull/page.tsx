@@ -52,10 +52,15 @@ export default async function CullPage({ searchParams }: { searchParams: SearchP
   );
 }
 
-/** Returns the collection whose images are culled; undefined for other lists. */
+/**
+ * Returns the collection, or the album in its order by hand, whose images are culled; undefined for
+ * other lists.
+ */
 async function findCollection(actor: Actor, list: URLSearchParams): Promise<CollectionOfList | undefined> {
-  const { collection: id } = parseListChoice(list).filters;
-  if (id === undefined) return undefined;
+  const choice = parseListChoice(list);
+  const { collection: id, album } = choice.filters;
+  if (id === undefined)
+    return album !== undefined && choice.sort === "manual" ? { isSmart: false, sort: "manual" } : undefined;
 
   const { kind, sort } = (await findOrMissing(getCollection(actor, id))) ?? notFound();
   return { isSmart: kind === "smart", sort };

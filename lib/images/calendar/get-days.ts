@@ -20,7 +20,7 @@ export async function getTimelineDays(actor: Actor, { month, ...query }: DaysQue
   const filters = await resolveFilters(actor, query);
   const days = daysOfMonth(month);
   const rows = await listCorrected(query.search, filters.owner, (search) =>
-    listDays({ ...filters, search }, { days, images: 1, areSafe: true, limit: days.length }),
+    listDays({ ...filters, search }, { days, images: 1, areCovers: true, limit: days.length }),
   );
   const images = await readImages(rows, { withMetadata: false });
 

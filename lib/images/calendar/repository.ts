@@ -20,8 +20,8 @@ interface DayOptions {
   days: readonly string[];
   /** The number of images of each day. */
   images: number;
-  /** Leaves sensitive images out of them, but not out of the count. */
-  areSafe?: boolean;
+  /** Leaves sensitive images and images without a file out of them, but not out of the count. */
+  areCovers?: boolean;
   limit: number;
 }
 
@@ -31,14 +31,16 @@ interface DayOptions {
  */
 export async function listDays(
   filters: ImageFilters,
-  { days, images, areSafe = false, limit }: DayOptions,
+  { days, images, areCovers = false, limit }: DayOptions,
 ): Promise<DayRow[]> {
   const bounds = days.map(getDayBounds);
   const list = (texts: readonly string[]) => sql`${sql.param(texts)}::text[]`;
   const ofDay = sql`select s.image_id, s.sort_taken, s.facets from ${imageSearch} s
     where ${isListed(filters)} and s.sort_taken >= d.first and s.sort_taken <= d.last
     order by s.sort_taken desc, s.image_id desc limit ${maxTotal + 1}`;
-  const isShown = areSafe ? sql`of_day.facets like ${`%${facetCodes.safe}%`}` : sql`true`;
+  const isShown = areCovers
+    ? sql`of_day.facets like ${`%${facetCodes.safe}%${facetCodes.complete}%`}`
+    : sql`true`;
 
   const { rows } = await withIndexScans((database) =>
     database.execute<{ day: string; count: number; ids: string[] }>(sql`
