@@ -5,8 +5,8 @@ import type { CollectionOfUploads, Upload } from "./upload";
 const alps: CollectionOfUploads = { id: "col_1", title: "Alps", isSmart: false };
 const sea: CollectionOfUploads = { id: "col_2", title: "Sea", isSmart: true };
 
-const upload = (state: Upload["state"], collection?: CollectionOfUploads): Upload => ({
-  id: 1,
+const upload = (state: Upload["state"], collection?: CollectionOfUploads, id = 1): Upload => ({
+  id,
   source: new URL("https://example.com/a.jpg"),
   target: { collection },
   filename: "a.jpg",
@@ -15,9 +15,9 @@ const upload = (state: Upload["state"], collection?: CollectionOfUploads): Uploa
   sentBytes: 0,
 });
 
-test("images wait for the other uploads of their collection, and are added once", () => {
+test("images wait for the other uploads of their collection, and are added once in the order of their files", () => {
   const uploads = new CollectedUploads();
-  for (const id of ["img_1", "img_2", "img_1"]) uploads.add(upload("done", alps), id);
+  for (const number of [2, 1, 2]) uploads.add(upload("done", alps, number), `img_${number}`);
   uploads.add(upload("done", sea), "img_3");
   uploads.add(upload("done"), "img_4");
 

@@ -11,23 +11,30 @@ const maxWaiting = 100;
 
 /** Images of finished uploads that are not in the collection of their page yet. */
 export class CollectedUploads {
-  readonly #waiting = new Map<string, { collection: CollectionOfUploads; ids: Set<string> }>();
+  /** By collection, the images with the IDs of their uploads. */
+  readonly #waiting = new Map<string, { collection: CollectionOfUploads; images: Map<string, number> }>();
 
-  add({ target: { collection } }: Upload, imageId: string): void {
+  add({ id, target: { collection } }: Upload, imageId: string): void {
     if (!collection) return;
 
-    const ids = this.#waiting.get(collection.id)?.ids ?? new Set();
-    this.#waiting.set(collection.id, { collection, ids: ids.add(imageId) });
+    const images = this.#waiting.get(collection.id)?.images ?? new Map<string, number>();
+    this.#waiting.set(collection.id, { collection, images: images.set(imageId, id) });
   }
 
-  /** Returns the images that are to be added now, once. Uploads that may end later hold them back. */
+  /**
+   * Returns the images that are to be added now, once, in the order of their files. Uploads that may end
+   * later hold them back.
+   */
   take(uploads: readonly Upload[]): CollectedImages[] {
     const running = new Set(uploads.filter(isActive).map(({ target }) => target.collection?.id));
     const ready = [...this.#waiting.values()].filter(
-      ({ collection, ids }) => !running.has(collection.id) || ids.size >= maxWaiting,
+      ({ collection, images }) => !running.has(collection.id) || images.size >= maxWaiting,
     );
     for (const { collection } of ready) this.#waiting.delete(collection.id);
 
-    return ready.map(({ collection, ids }) => ({ collection, imageIds: [...ids] }));
+    return ready.map(({ collection, images }) => ({
+      collection,
+      imageIds: [...images].sort(([, one], [, other]) => one - other).map(([imageId]) => imageId),
+    }));
   }
 }

@@ -33,9 +33,19 @@ export function UploadTray({ queue }: { queue: UploadQueue }) {
   return (
     <QueueProvider value={queue}>
       <Tray />
-      <AddCollectedImages />
+      <CollectedImages />
     </QueueProvider>
   );
+}
+
+/** Loads what adds images to collections once an upload needs it. */
+function CollectedImages() {
+  const { uploads } = useUploadsSnapshot();
+  const [isNeeded, setIsNeeded] = useState(false);
+  // Stays, because images may wait after their uploads have left the list.
+  if (!isNeeded && uploads.some(({ target }) => target.collection)) setIsNeeded(true);
+
+  return isNeeded && <AddCollectedImages />;
 }
 
 function Tray() {
