@@ -101,7 +101,7 @@ export const collectionImages = pgTable(
     imageId: keyText("image_id")
       .notNull()
       .references(() => images.id, { onDelete: "cascade" }),
-    /** The place in the order by hand (`lib/collections/ranks.ts`). */
+    /** The place in the order by hand (`lib/ranks/ranks.ts`). */
     rank: keyText("rank").notNull(),
     /**
      * Follows the facets of `image_search`. `shown`: everyone sees the image where the collection is
