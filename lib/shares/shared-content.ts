@@ -39,7 +39,7 @@ export async function readContent(share: ShareRow, imageId?: string): Promise<Sh
 
 /**
  * Returns the images of the smart collections among these, at most 10,000, each image where it appears
- * first.
+ * first. With `pages`, reads about this many pages of matches altogether.
  */
 export async function listMatches(sections: readonly SubtreeNode[], pages?: number): Promise<SharedMatch[]> {
   const smart = sections.filter(({ kind }) => kind === "smart");
