@@ -152,6 +152,10 @@ export const sections: Record<string, Section> = {
     analyticsOwnerDaily.value,
   ]),
   "share-links": section([shares.owner, shares.id], {
+    // The link of a deleted collection opens nothing, and the collection itself is not exported.
+    matches: sql`not exists (
+      select from ${collections}
+      where ${collections.id} = ${shares.collectionId} and ${collections.deletedAt} is not null)`,
     omitted: [shares.passwordHash, shares.tokenHash],
     added: {
       has_password: sql`${shares.passwordHash} is not null`,

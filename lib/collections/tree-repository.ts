@@ -77,13 +77,19 @@ export async function listSubtree(
     )
     .orderBy(asc(sql`lower(${collections.title})`), asc(collections.id));
   const first = rows.find((row) => row.id === id);
+  const byParent = new Map<string | null, Collection[]>();
+  for (const row of rows) {
+    if (row.id === id) continue;
+
+    const siblings = byParent.get(row.parentId);
+    if (siblings) siblings.push(row);
+    else byParent.set(row.parentId, [row]);
+  }
   const below = (parent: string, path: readonly string[]): SubtreeNode[] =>
-    rows
-      .filter((row) => row.parentId === parent && row.id !== id)
-      .flatMap((row) => {
-        const ownPath = [...path, row.title];
-        return [{ ...row, path: ownPath }, ...below(row.id, ownPath)];
-      });
+    (byParent.get(parent) ?? []).flatMap((row) => {
+      const ownPath = [...path, row.title];
+      return [{ ...row, path: ownPath }, ...below(row.id, ownPath)];
+    });
 
   return first ? [{ ...first, path: [] }, ...below(id, [])] : [];
 }

@@ -2,8 +2,8 @@ import { collectSmartMatches, hasSmartMatch, listSubtree, type SubtreeNode } fro
 import type { ShareRow } from "./repository";
 import { maxFrozenImages } from "./values";
 
-/** The pages of matches that the page of a link reads at most. */
-const maxPages = 50;
+/** The pages of matches that the page of a link reads, divided among its smart collections. */
+const pagesPerVisit = 50;
 
 /** An image that a smart collection has, with the index of its section. */
 export interface SharedMatch {
@@ -33,20 +33,22 @@ export async function readContent(share: ShareRow, imageId?: string): Promise<Sh
   return {
     sections,
     matches:
-      imageId === undefined ? await listMatches(sections, maxPages) : await findMatch(sections, imageId),
+      imageId === undefined ? await listMatches(sections, pagesPerVisit) : await findMatch(sections, imageId),
   };
 }
 
 /**
  * Returns the images of the smart collections among these, at most 10,000, each image where it appears
- * first.
+ * first. With `pages`, reads about this many pages of matches altogether.
  */
 export async function listMatches(sections: readonly SubtreeNode[], pages?: number): Promise<SharedMatch[]> {
+  const smart = sections.filter(({ kind }) => kind === "smart");
+  const maxPages = pages === undefined ? undefined : Math.max(1, Math.floor(pages / smart.length));
   const found = new Map<string, SharedMatch>();
   for (const [section, collection] of sections.entries()) {
     if (collection.kind !== "smart" || found.size >= maxFrozenImages) continue;
 
-    const limits = { max: maxFrozenImages, ...(pages !== undefined && { maxPages: pages }) };
+    const limits = { max: maxFrozenImages, ...(maxPages !== undefined && { maxPages }) };
     for (const imageId of await collectSmartMatches(collection, limits))
       if (!found.has(imageId) && found.size < maxFrozenImages) found.set(imageId, { imageId, section });
   }

@@ -17,6 +17,8 @@ import { type ShareViewer, shareEndedError, toViewer, type Visit } from "./visit
 import { findOpenShare, type VisitedShare } from "./visit-repository";
 
 const imagesPerPage = 60;
+/** Each page of an archive sorts all images of the share. */
+const imagesPerArchivePage = 500;
 /** Pixels of the preset for previews of links. */
 export const previewSize = { width: 1_200, height: 630 };
 
@@ -236,12 +238,12 @@ export async function selectDownload(visit: Visit, pickedBy?: string): Promise<S
 }
 
 async function* pageSections(selection: Selection): AsyncGenerator<SectionPage> {
-  for (let offset = 0; ; offset += imagesPerPage) {
-    const rows = await listSharedImages(selection, { offset, limit: imagesPerPage });
+  for (let offset = 0; ; offset += imagesPerArchivePage) {
+    const rows = await listSharedImages(selection, { offset, limit: imagesPerArchivePage });
     // Rows are in the order of their sections.
     for (const section of new Set(rows.map((row) => row.section)))
       yield { section, ids: rows.flatMap((row) => (row.section === section ? row.id : [])) };
-    if (rows.length < imagesPerPage) return;
+    if (rows.length < imagesPerArchivePage) return;
   }
 }
 

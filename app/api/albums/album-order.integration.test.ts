@@ -168,7 +168,13 @@ describe("an album that is sorted by hand", () => {
     const [share] = await db().select().from(shares).where(eq(shares.owner, handle));
     if (!share) throw new Error("the share is missing");
 
-    const selection = { share, albumSort: "manual", viewer: toViewer(share), surface: "page" } as const;
+    const selection = {
+      share,
+      albumSort: "manual",
+      content: undefined,
+      viewer: toViewer(share),
+      surface: "page",
+    } as const;
     const rows = await listSharedImages(selection, { offset: 1, limit: 3 });
     expect(rows.map(({ filename }) => nameOf(filename)).join("")).toBe("abd");
     expect(await findSharedNeighbours(selection, idOf("a"))).toMatchObject({

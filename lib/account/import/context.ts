@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { findCollectionOwners } from "@/lib/collections";
 import type { WholeLibraryActor } from "@/lib/kernel/actor";
+import { chunk } from "@/lib/platform/database/batches";
 import type { Archive } from "./archive";
 import { parseJson } from "./archive";
 import type { ArchivedTag } from "./archive-records";
@@ -15,6 +16,7 @@ import {
   findRetiredIds,
   findShareOwners,
   findWatermarkOwners,
+  type RetiredId,
 } from "./restore-repository";
 import type { ServiceFailures } from "./service-failures";
 
@@ -71,6 +73,9 @@ function nameOf(record: unknown): string {
   return typeof name === "string" ? name.slice(0, 100) : "";
 }
 
+/** The ids of a batch of share links can be more than the parameters of one statement. */
+const idsPerStatement = 20_000;
+
 type IdKind = "collections" | "images" | "licenses" | "recipes" | "shares" | "watermarks";
 const findOwners = {
   collections: findCollectionOwners,
@@ -106,8 +111,12 @@ export async function chooseIds(
   const candidates = [...new Set(ids)].flatMap((id) => [id, replacementId(id, uid)]);
   if (candidates.length === 0) return (id) => id;
 
-  const owners = await findOwners[kind](candidates);
-  const retired = await findRetiredIds(uid, candidates);
+  const owners = new Map<string, string>();
+  const retired = new Map<string, RetiredId>();
+  for (const some of chunk(candidates, idsPerStatement)) {
+    for (const [id, idOwner] of await findOwners[kind](some)) owners.set(id, idOwner);
+    for (const [id, one] of await findRetiredIds(uid, some)) retired.set(id, one);
+  }
 
   return (id) => chooseId({ owner, uid }, id, { owners, retired });
 }

@@ -158,7 +158,7 @@ async function findObstacle(
 ): Promise<{ obstacle?: Problem; chosen: readonly ChosenImage[] }> {
   const { owner } = actor.library;
   if (share.album_slug !== null) {
-    if (await findAlbumRow(owner, share.album_slug)) return { chosen };
+    if (await findAlbumRow(owner, share.album_slug)) return { chosen: [] };
     return { obstacle: albumMissing(share.album_slug), chosen: [] };
   }
   if (share.collection_id !== null && !(await findCollection(owner, share.collection_id)))
