@@ -76,12 +76,14 @@ export async function insertRanks(
 ): Promise<void> {
   if (ranks.size === 0) return;
 
-  // In one order, in which purges lock the images as well. Images that were purged are left out.
+  // Locks the images in one order, in which purges lock them as well. Images that were purged or have
+  // left the album since are left out.
   await db().execute(sql`
     insert into ${albumRanks} (image_id, owner, album_slug, rank)
     select i.id, ${owner}, ${slug}, v.rank
     from unnest(${sql.param([...ranks.keys()])}::text[], ${sql.param([...ranks.values()])}::text[]) as v(id, rank)
-    inner join ${images} i on i.id = v.id order by i.id
+    inner join ${images} i on i.id = v.id and ${isInAlbum(owner, slug, "i")}
+    order by i.id for key share of i
     on conflict (image_id) do update
       set owner = excluded.owner, album_slug = excluded.album_slug, rank = excluded.rank`);
 }
