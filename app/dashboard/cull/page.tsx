@@ -52,10 +52,14 @@ export default async function CullPage({ searchParams }: { searchParams: SearchP
   );
 }
 
-/** Returns the collection whose images are culled; undefined for other lists. */
+/**
+ * Returns the collection whose images are culled, or the order by hand of an album; undefined for other
+ * lists.
+ */
 async function findCollection(actor: Actor, list: URLSearchParams): Promise<CollectionOfList | undefined> {
-  const { collection: id } = parseListChoice(list).filters;
-  if (id === undefined) return undefined;
+  const { filters: listed, sort: order } = parseListChoice(list);
+  const { collection: id, album } = listed;
+  if (id === undefined) return album && order === "manual" ? { isSmart: false, sort: order } : undefined;
 
   const { kind, sort } = (await findOrMissing(getCollection(actor, id))) ?? notFound();
   return { isSmart: kind === "smart", sort };
