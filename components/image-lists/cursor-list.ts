@@ -40,8 +40,8 @@ export class CursorList extends ImageList {
     this.#images = [...(initial?.images ?? [])];
     this.#cursor = initial?.cursor ?? null;
     this.#total = initial?.total;
-    // A change of all that match cannot name a stored query.
     this.isManualOrder = choice.sort === "manual";
+    // A change of all that match cannot name a stored query.
     this.isQuery = choice.mode === undefined && choice.collection?.isSmart !== true;
   }
 
