@@ -212,6 +212,8 @@ test("an album is sorted by hand, also on its public page", async ({ page }) => 
   await batch(page, { action: "move", ids, album: "row" });
   await page.goto("/dashboard/albums/row");
   await page.getByRole("combobox", { name: "Order" }).selectOption({ label: "Manual order" });
+  // The order was the same before. The page is rendered again with the new one.
+  await expect(page.getByRole("button", { name: "Sort: Manual order" })).toBeVisible();
 
   const order = () =>
     tiles(page).evaluateAll((links) => links.map((link) => link.getAttribute("aria-label") ?? ""));

@@ -70,7 +70,7 @@ const later = {
 const asBefore = [
   "update user_settings set copy_pasted_links = default, preset_quality = default, required_watermark = default",
   "update users set cover_image_id = default, layout = default",
-  "update albums set layout = default, recipes = default, required_watermark = default",
+  "update albums set layout = default, recipes = default, required_watermark = default, sort = default",
   "update shares set collection_id = default, live = default, required_watermark = default, tree = default",
   "update share_images set collection_id = default",
   "update images set archived_at = default, pick = default, quality_revision = default, rating = default",

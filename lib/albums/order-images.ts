@@ -97,8 +97,7 @@ export function restoreOrder(owner: string, slug: string, imageIds: readonly str
     await deleteOutdatedRanks(owner, slug);
     if ((await findEdgeRank(ranksOf(owner, slug), "last")) !== null) return;
 
-    const present = new Set(await listUnranked(owner, slug, "oldest"));
-    const ordered = [...new Set(imageIds)].filter((id) => present.has(id)).slice(0, maxOrderedImages);
+    const ordered = [...new Set(imageIds)].slice(0, maxOrderedImages);
     const ranks = ranksBetween(null, null, ordered.length);
     await insertRanks({ owner, slug }, new Map(ordered.map((id, at) => [id, ranks[at] ?? ""])));
   });

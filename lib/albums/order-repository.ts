@@ -69,19 +69,22 @@ export async function listUnranked(
   return rows.map(({ id }) => id);
 }
 
-/** Gives images of the album ranks. One that had a rank in another album loses that one. */
+/**
+ * Gives those images ranks that are in the album. One that had a rank in another album loses that one.
+ */
 export async function insertRanks(
   { owner, slug }: { owner: string; slug: string },
   ranks: ReadonlyMap<string, string>,
 ): Promise<void> {
   if (ranks.size === 0) return;
 
-  // In one order, in which purges lock the images as well. Images that were purged are left out.
+  // Locks the images in one order, in which purges lock them as well.
   await db().execute(sql`
     insert into ${albumRanks} (image_id, owner, album_slug, rank)
     select i.id, ${owner}, ${slug}, v.rank
     from unnest(${sql.param([...ranks.keys()])}::text[], ${sql.param([...ranks.values()])}::text[]) as v(id, rank)
-    inner join ${images} i on i.id = v.id order by i.id
+    inner join ${images} i on i.id = v.id and i.owner = ${owner} and ${isInAlbum(owner, slug, "i")}
+    order by i.id for key share of i
     on conflict (image_id) do update
       set owner = excluded.owner, album_slug = excluded.album_slug, rank = excluded.rank`);
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-or
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "@/db/schema";
 import { albumOf } from "@/lib/access";
+import { maxOrderedImages } from "@/lib/albums/values";
 import { db } from "@/lib/platform/database/transaction";
 
 const { accountNotices, albumAliases, albumRanks, albums, apiKeys, auditLogs, customDomains } = schema;
@@ -71,11 +72,11 @@ export const sections: Record<string, Section> = {
     omitted: [albums.deletedAt],
     added: {
       // Images with a rank that have left the album are not in its order. Drizzle would leave out the
-      // table of the columns.
+      // table of the columns. A race can rank more images than an import accepts.
       ordered_image_ids: sql`array(
         select r.image_id from ${albumRanks} r inner join ${images} i on i.id = r.image_id and i.owner = r.owner
         where r.owner = "albums"."owner" and r.album_slug = "albums"."album_slug" and ${albumOf("i")} = r.album_slug
-        order by r.rank)`,
+        order by r.rank limit ${maxOrderedImages})`,
     },
     matches: isNull(albums.deletedAt),
   }),
