@@ -9,7 +9,7 @@ export {
 export { moveImages } from "./deletion-repository";
 export { findFreeSlug } from "./free-slug";
 export { createAlbum, updateAlbum } from "./manage-albums";
-export { moveAlbumImage, restoreOrder, shortenAlbumRanks } from "./order-images";
+export { isShownByHand, moveAlbumImage, restoreOrder, shortenAlbumRanks } from "./order-images";
 export { isRankIn, orderKey, orderKeyOf, unrankedPrefix } from "./order-repository";
 export { previewUrls } from "./preview-urls";
 export {

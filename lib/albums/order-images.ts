@@ -20,7 +20,14 @@ import {
 import { albumNotFoundError, getAlbum } from "./read-albums";
 import { findAlbum, lockAlbumForUpdate } from "./repository";
 import type { AlbumResource } from "./resource";
-import { maxOrderedImages } from "./values";
+import { type AlbumSort, maxOrderedImages } from "./values";
+
+/**
+ * Whether visitors see the album in its order by hand. All images of the album are sorted for each page,
+ * so an album that has become too large for moves is shown newest first.
+ */
+export const isShownByHand = async (owner: string, slug: string, sort: AlbumSort): Promise<boolean> =>
+  sort === "manual" && (await countAlbumImages(owner, slug, maxOrderedImages + 1)) <= maxOrderedImages;
 
 /**
  * Moves an image of an album that is sorted by hand, and others behind it, next to another one or to

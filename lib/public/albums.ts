@@ -1,3 +1,4 @@
+import { isShownByHand } from "@/lib/albums";
 import { isoTime } from "@/lib/kernel/time";
 import { type AlbumRow, listShownAlbums } from "./album-repository";
 import { summarizeShownAlbums } from "./counts";
@@ -57,7 +58,9 @@ export async function findPublicAlbum(owner: OwnerRow, slug: string): Promise<Al
   return row;
 }
 
-interface Shown extends Pick<AlbumRow, "sort"> {
+interface Shown {
+  /** Whether visitors see the images in the order by hand. */
+  isByHand: boolean;
   expiresAt: string | null;
 }
 
@@ -66,16 +69,17 @@ export async function readPublicAlbum(owner: OwnerRow, slug: string): Promise<Sh
   if (!row) throw notShownError();
 
   const now = isoTime();
-  const [summaries, covers] = await Promise.all([
+  const [summaries, covers, isByHand] = await Promise.all([
     summarizeShownAlbums(owner, now, slug),
     findAlbumCovers(owner.owner, [row], now),
+    isShownByHand(owner.owner, slug, row.sort),
   ]);
   const cover = covers.get(slug);
 
   return {
     album: presentAlbum(owner, row, { summary: summaries.get(slug), cover }),
     cover: (await presentCovers(owner, covers)).get(slug),
-    sort: row.sort,
+    isByHand,
     expiresAt: firstExpiration(cover ? [cover] : []),
   };
 }
@@ -86,16 +90,16 @@ export async function readPublicAlbumImages(
   slug: string,
   query: PublicListQuery,
 ): Promise<Shown & { album: PublicAlbumImages; cover: PublicImage | undefined }> {
-  const { album, cover, sort, ...shown } = await readPublicAlbum(owner, slug);
+  const { album, cover, isByHand, ...shown } = await readPublicAlbum(owner, slug);
   const { page, expiresAt } = await listPublicImages(
     owner,
-    { ...query, album: slug, isByHand: sort === "manual" },
+    { ...query, album: slug, isByHand },
     "album list",
   );
   return {
     album: { ...album, images: page },
     cover,
-    sort,
+    isByHand,
     expiresAt: firstTime([shown.expiresAt, expiresAt]),
   };
 }

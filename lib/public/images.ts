@@ -1,4 +1,5 @@
 import type { Surface } from "@/lib/access";
+import { isShownByHand } from "@/lib/albums";
 import { isValidLinkKey } from "@/lib/image-urls";
 import { parseSearchQuery } from "@/lib/images/search";
 import { hasControlCharacter } from "@/lib/kernel/text";
@@ -148,7 +149,11 @@ export async function readShownImage(
   publicAlbum: Pick<AlbumRow, "sort"> | undefined,
 ): Promise<ShownImage> {
   const place = publicAlbum
-    ? { surface: "album list" as const, album: row.albumSlug, isByHand: publicAlbum.sort === "manual" }
+    ? {
+        surface: "album list" as const,
+        album: row.albumSlug,
+        isByHand: await isShownByHand(owner.owner, row.albumSlug, publicAlbum.sort),
+      }
     : { surface: "profile list" as const };
   const isListed = publicAlbum !== undefined || row.visibility === "public";
   const { previous, next } = isListed

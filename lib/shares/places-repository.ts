@@ -1,7 +1,6 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm";
 import { albumRanks, collectionImages, images, shareImages, shareUploads } from "@/db/schema";
 import { orderKeyOf } from "@/lib/albums";
-import type { AlbumSort } from "@/lib/albums/values";
 import type { SubtreeNode } from "@/lib/collections";
 import type { ShareRow } from "./repository";
 import type { SharedContent } from "./shared-content";
@@ -12,17 +11,17 @@ import type { SharedContent } from "./shared-content";
 /** A share and, if it is of a collection, its content. */
 export interface SharedSet {
   share: ShareRow;
-  /** How the album of the share is sorted. The default is for queries without an order. */
-  albumSort?: AlbumSort | null;
+  /** Whether the album of the share is shown in its order by hand. The default is for queries without an order. */
+  isByHand?: boolean;
   content: SharedContent | undefined;
 }
 
 const noPlaces = sql`select null::text as image_id, 0 as section, 0 as position where false`;
 
 /** Returns the images of the share with their places. An image is in the first place only. */
-export function placesOf({ share, albumSort, content }: SharedSet): SQL {
+export function placesOf({ share, isByHand, content }: SharedSet): SQL {
   if (content) return placesInSections(share, content);
-  if (share.target === "album" && albumSort === "manual")
+  if (share.target === "album" && isByHand)
     return sql`
       select image_id, 0 as section, 0 as position, rank from ${albumRanks}
       where owner = ${share.owner} and album_slug = ${share.albumSlug}`;
@@ -85,9 +84,9 @@ const isNotFromGuest = (imageId: SQL) => sql`not exists (
   where u.image_id = ${imageId} and i.visibility = 'private')`;
 
 /** Returns the order of the images in a query with `places`. */
-export function orderOf({ share, albumSort, content }: SharedSet): SQL[] {
+export function orderOf({ share, isByHand, content }: SharedSet): SQL[] {
   if (share.target === "album")
-    return albumSort === "manual"
+    return isByHand
       ? [asc(orderKeyOf(sql`places.rank`)), asc(images.id)]
       : [desc(images.createdAt), desc(images.id)];
   if (!content) return [sql`places.position`];

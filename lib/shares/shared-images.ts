@@ -1,4 +1,5 @@
 import type { Surface } from "@/lib/access";
+import { isShownByHand } from "@/lib/albums";
 import type { SubtreeNode } from "@/lib/collections";
 import { isId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
@@ -82,7 +83,12 @@ async function selectAll(
   { share, albumSort }: VisitedShare,
   surface: Surface = "page",
 ): Promise<Selection> {
-  return { share, albumSort, viewer: toViewer(share), surface, content: await readContent(share) };
+  const { owner, albumSlug } = share;
+  const [content, isByHand] = await Promise.all([
+    readContent(share),
+    albumSlug !== null && albumSort !== null && isShownByHand(owner, albumSlug, albumSort),
+  ]);
+  return { share, isByHand, viewer: toViewer(share), surface, content };
 }
 
 /** Finds an image of the share, if its visitors may have it on the surface. */

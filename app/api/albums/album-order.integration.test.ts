@@ -170,7 +170,7 @@ describe("an album that is sorted by hand", () => {
 
     const selection = {
       share,
-      albumSort: "manual",
+      isByHand: true,
       content: undefined,
       viewer: toViewer(share),
       surface: "page",

@@ -53,7 +53,7 @@ export default async function AlbumPage({ params, searchParams }: Props) {
   const slug = await findCurrentSlug(owner, name);
   const path = albumPagePath({ handle: owner.handle, album: slug });
   const choice = parseListChoice(await searchParams);
-  const [t, { album, cover, sort, expiresAt }] = await Promise.all([
+  const [t, { album, cover, isByHand, expiresAt }] = await Promise.all([
     getTranslations("publicPages.album"),
     readOrNotFound(() => readPublicAlbumImages(owner, slug, { ...choice, limit: 48 })),
   ]);
@@ -79,7 +79,7 @@ export default async function AlbumPage({ params, searchParams }: Props) {
           layout={album.layout}
           isBelowCover={header !== undefined}
           emptyText={t("empty")}
-          {...(sort === "manual" && { paging: { more: t("more"), first: t("first") } })}
+          {...(isByHand && { paging: { more: t("more"), first: t("first") } })}
         />
       </div>
       <ViewerHook />
