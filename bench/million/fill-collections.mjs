@@ -97,7 +97,7 @@ const imageId = (number) =>
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
- * The rank of the fraction `value` / 62⁶ in base 62 (`lib/collections/ranks.ts`), for a column of this
+ * The rank of the fraction `value` / 62⁶ in base 62 (`lib/ranks/ranks.ts`), for a column of this
  * name.
  */
 const rank = `rtrim(${[5, 4, 3, 2, 1, 0]
