@@ -197,7 +197,8 @@ test("watermarks are created from a file or a text, changed, required, listed an
   expect(await cli.run(["watermarks", "delete", logo])).toMatchObject({ exitCode: 1, lines: [] });
   await cli.run(["recipes", "update", "marked", "--watermark", "none"]);
   expect((await cli.run(["watermarks", "delete", logo])).lines).toEqual([logo]);
-  for (const args of sample([["create", "logo.svg", ...text], ["create"], ["create", "--name", "x"], []], 3))
+  const wrong = [["create", "logo.svg", ...text], ["create"], ["create", "--name", "x"], ["require"], []];
+  for (const args of sample(wrong, 3))
     expect((await cli.run(["watermarks", ...args])).exitCode, args.join(" ")).toBe(2);
 });
 

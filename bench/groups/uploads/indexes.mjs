@@ -21,9 +21,9 @@ const rounds = 9;
 const budgetMs = 60_000;
 
 /**
- * Row "uploads": the rows that uploads insert into a library of 10,000 images, with all indexes and
- * triggers, compared with the same rows without the indexes that are newer than 1.0. Nothing is
- * committed.
+ * Row "uploads": the rows that uploads insert into a library of 10,000 images, with all indexes, compared
+ * with the same rows without the indexes that are newer than 1.0. Nothing is committed, so triggers run
+ * except the ones that wait for the commit.
  * @param {import("../../../test/harness/service.mjs").Service} service
  */
 export async function compareIndexes(service) {

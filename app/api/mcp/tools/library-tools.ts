@@ -133,7 +133,7 @@ const createShareTool = defineTool({
           ),
       })
       .optional(),
-    ids: z.array(z.string()).min(1).max(1000).optional().describe("Ids of images, in this order"),
+    ids: z.array(z.string()).min(1).max(1000).optional().describe("IDs of images, in this order"),
     title: z.string().optional(),
     message: z.string().optional().describe("Shown above the images"),
     password: z.string().optional(),

@@ -18,7 +18,7 @@ const createRecipeTool = defineTool({
   name: "create_recipe",
   title: "Create a recipe",
   description:
-    "Creates a recipe, a named size and look of images. Its slug then replaces a variant key in image URLs. Pass only the settings that differ from the defaults. Lengths are pixels of the result, and images are never enlarged.",
+    "Creates a recipe, a named size and look of images. Its slug then replaces a variant key in image URLs. Pass only the settings that differ from the defaults. Lengths are pixels of the result, and images are never enlarged. is_public needs the scope images:read.",
   input: z.strictObject({
     ...CreateRecipe.shape,
     slug: z.string().describe("The name in URLs. It can't be changed."),
@@ -33,7 +33,7 @@ const updateRecipeTool = defineTool({
   name: "update_recipe",
   title: "Change a recipe",
   description:
-    "Changes settings of a recipe. Only the given settings change. All URLs with the recipe show the change at once.",
+    "Changes settings of a recipe. Only the given settings change. All URLs with the recipe show the change at once. is_public needs the scope images:read.",
   input: z.strictObject({
     recipe: z.string().describe("The slug of the recipe, from list_recipes"),
     ...UpdateRecipe.shape,

@@ -49,11 +49,11 @@ export function shareCommand(): Command {
     .option("-a, --album <album>", "share this album")
     .option("-c, --collection <collection>", "share this collection, by its id or slug")
     .option("--tree", "also share the collections within it, each under its title")
-    .option("--live", "of smart collections, also share images that match later, including private ones")
+    .option("--live", "also share images that match a smart collection later, including private ones")
     .option("--title <title>", "shown above the images")
     .option("--expires <time>", "such as 7d")
     .option("--max-views <number>", "visits after which the link closes", parsePositiveInteger)
-    .option("--required-watermark <id>", "of the watermark that visitors see on the images")
+    .option("--required-watermark <id>", "ID of the watermark that visitors see on the images")
     .option("--password", "ask for a password that visitors need")
     .addOption(jsonOption())
     .action(async (ids: string[], options: ShareOptions, command: Command) => {
