@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maxAlbumRecipes } from "@/lib/albums/resource";
+import { albumSorts } from "@/lib/albums/values";
 import { updateAlbum } from "../../albums/[album]/endpoints";
 import { createAlbum, listAlbums } from "../../albums/endpoints";
 import { getTopImages } from "../../analytics/top/endpoints";
@@ -59,6 +60,7 @@ const updateAlbumTool = defineTool({
     title: z.string().optional(),
     description: z.string().nullable().optional(),
     permission: z.enum(["public", "private"]).optional(),
+    sort: z.enum(albumSorts).optional().describe("manual: the order by hand"),
     cover: z.string().nullable().optional().describe("ID of the image to show as the cover"),
     recipes: z
       .array(z.string())
@@ -119,29 +121,33 @@ const createShareTool = defineTool({
   title: "Create a share link",
   description:
     "Creates a link by which anyone can see an album, a collection or chosen images, private ones too. Pass either album, collection or ids. Prefer an expiration.",
-  input: z.strictObject({
-    album: albumName.optional(),
-    collection: z
-      .strictObject({
-        id: z.string(),
-        tree: z.boolean().optional().describe("Also shows the collections within it, each under its title"),
-        live: z
-          .boolean()
-          .optional()
-          .describe(
-            "Smart collections also show images that match later, including private ones. By default, they show the images that match now.",
-          ),
-      })
-      .optional(),
-    ids: z.array(z.string()).min(1).max(1000).optional().describe("IDs of images, in this order"),
-    title: z.string().optional(),
-    message: z.string().optional().describe("Shown above the images"),
-    password: z.string().optional(),
-    expiration: z.string().optional().describe("Such as 7d; never by default"),
-    max_views: z.int().min(1).optional(),
-    allow_download: z.boolean().optional(),
-    required_watermark: requiredWatermark,
-  }),
+  input: z
+    .strictObject({
+      album: albumName.optional(),
+      collection: z
+        .strictObject({
+          id: z.string(),
+          tree: z.boolean().optional().describe("Also shows the collections within it, each under its title"),
+          live: z
+            .boolean()
+            .optional()
+            .describe(
+              "Smart collections also show images that match later, including private ones. By default, they show the images that match now.",
+            ),
+        })
+        .optional(),
+      ids: z.array(z.string()).min(1).max(1000).optional().describe("IDs of images, in this order"),
+      title: z.string().optional(),
+      message: z.string().optional().describe("Shown above the images"),
+      password: z.string().optional(),
+      expiration: z.string().optional().describe("Such as 7d; never by default"),
+      max_views: z.int().min(1).optional(),
+      allow_download: z.boolean().optional(),
+      required_watermark: requiredWatermark,
+    })
+    .refine(({ album, collection, ids }) => [album, collection, ids].filter(Boolean).length === 1, {
+      error: "Pass either album, collection or ids.",
+    }),
   endpoints: [createShare],
   scope: "images:read",
   effect: "write",
