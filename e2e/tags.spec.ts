@@ -105,31 +105,33 @@ test("a tag is created, colored, renamed, merged into another and deleted", deta
   expect(pageErrors).toEqual([]);
 });
 
-test("answers that come after a form was closed change nothing in the next form", detail, async ({
-  page,
-}) => {
-  await signIn(page);
-  await call(page, "POST", "/tags", { tag: "lake" });
-  await page.goto("/dashboard/tags");
-  const held: Array<() => void> = [];
-  await page.route("**/api/tags", async (route) => {
-    if (route.request().method() === "POST") await new Promise<void>((resolve) => held.push(resolve));
-    await route.continue();
-  });
-  const form = page.getByRole("dialog", { name: "New tag" });
-  const open = () => page.getByRole("button", { name: "New tag" }).click();
-  for (const name of ["lake", "river"]) {
+test(
+  "answers that come after a form was closed change nothing in the next form",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    await call(page, "POST", "/tags", { tag: "lake" });
+    await page.goto("/dashboard/tags");
+    const held: Array<() => void> = [];
+    await page.route("**/api/tags", async (route) => {
+      if (route.request().method() === "POST") await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    const form = page.getByRole("dialog", { name: "New tag" });
+    const open = () => page.getByRole("button", { name: "New tag" }).click();
+    for (const name of ["lake", "river"]) {
+      await open();
+      await form.getByLabel("Name").fill(name);
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Escape");
+      await expect(form).toBeHidden();
+    }
     await open();
-    await form.getByLabel("Name").fill(name);
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Escape");
-    await expect(form).toBeHidden();
-  }
-  await open();
-  await expect.poll(() => held.length).toBe(2);
-  for (const release of held) release();
+    await expect.poll(() => held.length).toBe(2);
+    for (const release of held) release();
 
-  await expect(page.getByRole("listitem").filter({ hasText: "river" })).toBeVisible();
-  await expect(form).toBeVisible();
-  await expect(form.getByText("You already have this tag.")).toBeHidden();
-});
+    await expect(page.getByRole("listitem").filter({ hasText: "river" })).toBeVisible();
+    await expect(form).toBeVisible();
+    await expect(form.getByText("You already have this tag.")).toBeHidden();
+  },
+);

@@ -79,10 +79,7 @@ interface SharedDownload {
 }
 
 /** Returns the images of the share that visitors may have on the surface. */
-async function selectAll(
-  { share, albumSort }: VisitedShare,
-  surface: Surface = "page",
-): Promise<Selection> {
+async function selectAll({ share, albumSort }: VisitedShare, surface: Surface = "page"): Promise<Selection> {
   const { owner, albumSlug } = share;
   const [content, isByHand] = await Promise.all([
     readContent(share),

@@ -18161,6 +18161,7 @@ export interface operations {
                      *           "is_favourited": false,
                      *           "encrypt_uploads": false,
                      *           "layout": "rows",
+                     *           "sort": "recent",
                      *           "recipes": [],
                      *           "required_watermark": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -18180,6 +18181,7 @@ export interface operations {
                      *           "is_favourited": false,
                      *           "encrypt_uploads": false,
                      *           "layout": "rows",
+                     *           "sort": "recent",
                      *           "recipes": [],
                      *           "required_watermark": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -18302,6 +18304,7 @@ export interface operations {
                      *       "is_favourited": false,
                      *       "encrypt_uploads": false,
                      *       "layout": "rows",
+                     *       "sort": "recent",
                      *       "recipes": [],
                      *       "required_watermark": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -18443,6 +18446,7 @@ export interface operations {
                      *       "is_favourited": false,
                      *       "encrypt_uploads": false,
                      *       "layout": "rows",
+                     *       "sort": "recent",
                      *       "recipes": [],
                      *       "required_watermark": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -18672,6 +18676,7 @@ export interface operations {
                      *       "is_favourited": false,
                      *       "encrypt_uploads": false,
                      *       "layout": "rows",
+                     *       "sort": "recent",
                      *       "recipes": [],
                      *       "required_watermark": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -18944,6 +18949,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "album": "prints",
+                     *       "title": "Prints",
+                     *       "description": "Albumen prints, in the order in which they were made.",
+                     *       "count": 2,
+                     *       "archived_count": 0,
+                     *       "permission": "private",
+                     *       "color": null,
+                     *       "cover": null,
+                     *       "cover_url": null,
+                     *       "preview_urls": [
+                     *         "https://images.example.com/i/ada/prints/thumb/first-light-2.jpg",
+                     *         "https://images.example.com/i/ada/prints/thumb/first-light.jpg"
+                     *       ],
+                     *       "is_favourited": false,
+                     *       "encrypt_uploads": false,
+                     *       "layout": "rows",
+                     *       "sort": "manual",
+                     *       "recipes": [],
+                     *       "required_watermark": null,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Album"];
                 };
             };
