@@ -6,7 +6,7 @@ interface Props {
   choices: ReadonlyArray<{ text: string; onChoose: () => void }>;
 }
 
-/** What a download can contain. It is open when it appears. */
+/** The choice of what a download contains. The menu is open when it appears. */
 export function DownloadMenu({ button, choices }: Props) {
   return (
     <Menu defaultOpen>

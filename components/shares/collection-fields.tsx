@@ -4,7 +4,7 @@ import { maxFrozenImages } from "@/lib/shares/values";
 import type { ShareFieldsProps } from "./share-fields";
 import type { CollectionChoice } from "./share-form";
 
-/** What a link shows of a collection: the ones within it, and the later matches of smart ones. */
+/** Fields for the content of a link: the collections within it, and later matches of smart ones. */
 export function CollectionFields({
   form: { tree, live },
   onChange,

@@ -7,7 +7,7 @@ type UpdateBody = components["schemas"]["UpdateShare"];
 /** The content of a new link. Without one, the dialog has a field for an album. */
 export type ShareChoice = Exclude<CreateBody["target"], { type: "upload" }>;
 
-/** What the dialog knows of a collection that a new link shows. */
+/** The properties that the dialog needs of a collection that a new link shows. */
 export interface CollectionChoice {
   isSmart: boolean;
   hasChildren: boolean;

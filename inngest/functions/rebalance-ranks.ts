@@ -24,7 +24,7 @@ export const rebalanceRanks = inngest.createFunction(
   },
 );
 
-/** Finds collections with ranks that are too long, and shortens those of albums, which have fewer images. */
+/** Finds collections with ranks that are too long, and shortens long ranks of albums, which have fewer images. */
 export const sweepRanks = inngest.createFunction(
   { id: "sweep-ranks", triggers: [cron("*/10 * * * *")], retries: 2, concurrency: 1 },
   async ({ step }) => {

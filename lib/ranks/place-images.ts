@@ -41,7 +41,7 @@ interface LockedOrder {
 }
 
 /**
- * Moves images in an order that is locked. Returns their new ranks: none if they already are there,
+ * Moves images in an order that is locked. Returns their new ranks: none if they already have that place,
  * as after the same move.
  * @throws AppError NOT_FOUND, VALIDATION_ERROR
  */

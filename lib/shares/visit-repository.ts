@@ -39,7 +39,7 @@ export async function findVisitedShare(
       /** Null for a private profile. */
       avatarVersion: profilePictures.version,
       albumSort: albums.sort,
-      /** Of the album or collection of the share. */
+      /** The title of the album or collection of the share. */
       contentTitle: sql<string | null>`coalesce(${albums.title}, ${collections.title})`,
       layout: sql<PageLayout | null>`coalesce(${albums.layout}, ${collections.layout})`,
       coverId: sql<string | null>`coalesce(${albums.coverImageId}, ${collections.coverImageId})`,

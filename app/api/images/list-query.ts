@@ -25,7 +25,7 @@ export const ListGridImagesQuery = z.strictObject({
   cursor: z.string().max(2_000).optional().describe("`next_cursor` of the previous page"),
   sort: z.enum(imageSorts).optional().meta({
     description:
-      "`recent` or `oldest` by upload. `taken`: most recently taken first. `name`: by the filename's code points, so capitals come before lowercase. `relevance`: requires `search`, ranks the newest 1,000 matches. `bytes`: largest first. `requests`: most requested first. `rating`: only images with stars, most stars first. `manual`: by hand. Requires `collection` or `album`. With both, the order is that of the collection.",
+      "`recent` or `oldest` by upload. `taken`: most recently taken first. `name`: by the filename's code points, so capitals come before lowercase. `relevance`: requires `search`, ranks the newest 1,000 matches. `bytes`: largest first. `requests`: most requested first. `rating`: only images with stars, most stars first. `manual`: by hand. Requires `collection` or `album`. With both, images are in the order of the collection.",
     default: "recent",
   }),
   mode: z

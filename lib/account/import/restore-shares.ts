@@ -33,7 +33,7 @@ const compared = [
 ] satisfies ReadonlyArray<keyof ArchivedShare & keyof ShareResource>;
 
 /**
- * Restores share links except those of collections, which are restored later. Their URLs follow from
+ * Restores share links. Links of collections are restored later. Their URLs follow from
  * their owner, their ids and the secret of the installation. A link that was revoked here gets a new URL.
  */
 export function restoreShares(context: ImportContext, lines: readonly string[]): Promise<Results> {

@@ -7,7 +7,7 @@ export const skippedName = "skipped.txt";
 /** The path of the archive itself. */
 export const topFolder = "";
 
-/** What file systems accept. */
+/** File systems accept names of this length. */
 const maxNameBytes = 255;
 
 /**

@@ -51,7 +51,7 @@ export function buildAlbumOrderQuery(filters: ImageFilters, { limit, after, offs
     order by key, id limit ${limit} offset ${offset}`;
 }
 
-/** Of the default album, rows may have the slugs of deleted albums as well, which come behind its own. */
+/** Rows of the default album may have the slugs of deleted albums as well, which come behind its own. */
 function slugOf(album: ImageFilters["album"]) {
   return Array.isArray(album) ? (album[0] ?? "") : album;
 }

@@ -9818,7 +9818,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description `recent` or `oldest` by upload. `taken`: most recently taken first. `name`: by the filename's code points, so capitals come before lowercase. `relevance`: requires `search`, ranks the newest 1,000 matches. `bytes`: largest first. `requests`: most requested first. `rating`: only images with stars, most stars first. `manual`: by hand. Requires `collection` or `album`. With both, the order is that of the collection. */
+                /** @description `recent` or `oldest` by upload. `taken`: most recently taken first. `name`: by the filename's code points, so capitals come before lowercase. `relevance`: requires `search`, ranks the newest 1,000 matches. `bytes`: largest first. `requests`: most requested first. `rating`: only images with stars, most stars first. `manual`: by hand. Requires `collection` or `album`. With both, images are in the order of the collection. */
                 sort?: "recent" | "oldest" | "taken" | "name" | "relevance" | "bytes" | "requests" | "rating" | "manual";
                 /** @description How `search` matches: by words (`text`), by meaning (`semantic`) or both (`hybrid`). `semantic` and `hybrid` rank analyzed images among the newest 20,000 that match the filters, nearest first. They return one page of `limit`, and need a mode listed in `search_modes` of `GET /ai`. */
                 mode?: "text" | "semantic" | "hybrid";
@@ -11418,7 +11418,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
-                /** @description `recent` or `oldest` by upload. `taken`: most recently taken first. `name`: by the filename's code points, so capitals come before lowercase. `relevance`: requires `search`, ranks the newest 1,000 matches. `bytes`: largest first. `requests`: most requested first. `rating`: only images with stars, most stars first. `manual`: by hand. Requires `collection` or `album`. With both, the order is that of the collection. */
+                /** @description `recent` or `oldest` by upload. `taken`: most recently taken first. `name`: by the filename's code points, so capitals come before lowercase. `relevance`: requires `search`, ranks the newest 1,000 matches. `bytes`: largest first. `requests`: most requested first. `rating`: only images with stars, most stars first. `manual`: by hand. Requires `collection` or `album`. With both, images are in the order of the collection. */
                 sort?: "recent" | "oldest" | "taken" | "name" | "relevance" | "bytes" | "requests" | "rating" | "manual";
                 /** @description How `search` matches: by words (`text`), by meaning (`semantic`) or both (`hybrid`). `semantic` and `hybrid` rank analyzed images among the newest 20,000 that match the filters, nearest first. They return one page of `limit`, and need a mode listed in `search_modes` of `GET /ai`. */
                 mode?: "text" | "semantic" | "hybrid";

@@ -139,7 +139,7 @@ it("A job writes the same archive, also when it is interrupted between folders."
   expect(readZip(Buffer.from(await file.arrayBuffer()))).toEqual(await readArchive(body));
 });
 
-it("Only those who may read a collection and the queries within it get its archive.", async () => {
+it("Only callers that may read a collection and the queries within it get its archive.", async () => {
   const statusOf = async (body: object, key?: string) => {
     const response = await request(body, key);
     await response.body?.cancel();
