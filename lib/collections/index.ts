@@ -29,7 +29,7 @@ export { requestCount } from "./smart/counts-repository";
 export {
   collectSmartMatches,
   countShownMatches,
-  hasSmartMatch,
+  findSmartMatch,
   listSmartMatches,
   showsSmartMatch,
 } from "./smart/list-matches";
