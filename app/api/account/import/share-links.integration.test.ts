@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { AccountImport } from "@/lib/account/import/resource";
 import type { SharePage, ShareResource } from "@/lib/shares/resource";
 import { shareToken, shareUrl } from "@/lib/shares/token";
-import { ArchiveFiles, exportArchive } from "@/test/builders/account-archive";
+import { ArchiveFiles, archiveForm, exportArchive } from "@/test/builders/account-archive";
 import { countsOf, noOutcomes, purge } from "@/test/builders/importable-library";
 import { createSharedLibrary, expectPicture, type SharedLibrary } from "@/test/builders/shared-library";
 import { serveApi } from "@/test/harness/api-suite";
@@ -108,7 +109,13 @@ describe("the share links of an archive", () => {
   it("lead to the images that another account got, under other ids", async () => {
     const { library, archive } = await exportShared();
     const other = await createCaller(api.origin);
+    const form = archiveForm(archive, { dry_run: "true" });
+    const dry = await other.expect<AccountImport>(200, "POST", "/api/account/import", form);
     const done = await importAndRun(other, archive);
+    const ofShares = ({ report }: AccountImport) => report.conflicts.filter(({ kind }) => kind === "shares");
+
+    expect(countsOf(dry, "shares")).toEqual({ ...noOutcomes, restored: 6 });
+    expect(ofShares(dry)).toEqual(ofShares(done));
 
     expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 6 });
 
