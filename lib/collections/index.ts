@@ -34,4 +34,4 @@ export {
   showsSmartMatch,
 } from "./smart/list-matches";
 export { toFilterColumns } from "./smart/stored-filter";
-export { listSubtree, lockTree, type SubtreeNode } from "./tree-repository";
+export { listSubtree, listSubtreeScopes, lockTree, type SubtreeNode } from "./tree-repository";
