@@ -55,10 +55,16 @@ export function OnThisDay({ today, days }: Props) {
   );
 }
 
-function Day({ day: { day, count, images }, today }: { day: DayOfYear; today: string }) {
+interface DayProps {
+  day: DayOfYear;
+  today: string;
+}
+
+function Day({ day: { day, count, count_is_exact: isExact, images }, today }: DayProps) {
   const t = useTranslations("calendar.onThisDay");
   const { day: formatDay } = useFormats();
   const years = Number(today.slice(0, 4)) - Number(day.slice(0, 4));
+  const name = { day: formatDay(day), count };
 
   return (
     <>
@@ -67,7 +73,9 @@ function Day({ day: { day, count, images }, today }: { day: DayOfYear; today: st
         className="mb-1.5 flex w-fit flex-col rounded-sm text-sm whitespace-nowrap hover:underline pointer-coarse:min-h-11"
       >
         <span className="font-medium">{t("yearsAgo", { years })}</span>
-        <span className="text-[0.8125rem] text-ink-soft">{t("day", { day: formatDay(day), count })}</span>
+        <span className="text-[0.8125rem] text-ink-soft">
+          {isExact ? t("day", name) : t("fullDay", name)}
+        </span>
       </Link>
       <ul className="flex gap-1.5">
         {images.map((image) => (
