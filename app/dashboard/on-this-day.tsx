@@ -1,18 +1,25 @@
 import { cookies } from "next/headers";
 import { getLocale, getTimeZone } from "next-intl/server";
+import { PageData } from "@/components/api/page-data";
+import { onThisDayKey, selectShown } from "@/components/calendar/on-this-day";
 import { OnThisDay } from "@/components/calendar/on-this-day.client";
 import { hiddenDayCookie } from "@/components/calendar/on-this-day-cookie";
+import { parseListChoice } from "@/components/image-lists/filters";
 import { currentCalendar } from "@/components/search/calendar";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { currentActor } from "@/lib/identity/sign-in";
 import { getOnThisDay } from "@/lib/images/calendar";
 import { clientSections } from "@/messages/client-sections";
+import { type SearchParams, toSearchParams } from "./search-params";
 
-/** Few enough for the budget of the page's HTML. */
-const maxImages = 12;
+/**
+ * Images of today's month and day in earlier years, unless they are hidden for today. A filtered list
+ * does not show them.
+ */
+export async function OnThisDayStrip({ searchParams }: { searchParams: SearchParams }) {
+  const { filters } = parseListChoice(toSearchParams(await searchParams));
+  if (Object.keys(filters).length > 0) return null;
 
-/** Images of today's month and day in earlier years, unless they are hidden for today. */
-export async function OnThisDayStrip() {
   const [actor, cookieStore, locale, timeZone] = await Promise.all([
     currentActor(),
     cookies(),
@@ -25,11 +32,11 @@ export async function OnThisDayStrip() {
   const { data } = await getOnThisDay(actor, { day: today, archived: "exclude" });
   if (data.length === 0) return null;
 
-  const shown = data.slice(0, maxImages);
-  const perDay = Math.floor(maxImages / shown.length);
   return (
     <ClientMessages sections={clientSections["app/dashboard/on-this-day.tsx"]}>
-      <OnThisDay today={today} days={shown.map((day) => ({ ...day, images: day.images.slice(0, perDay) }))} />
+      <PageData queryKey={[...onThisDayKey, today]} data={selectShown(data)}>
+        <OnThisDay today={today} />
+      </PageData>
     </ClientMessages>
   );
 }

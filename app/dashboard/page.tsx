@@ -14,7 +14,7 @@ export default function ImagesPage({ searchParams }: { searchParams: SearchParam
       searchParams={searchParams}
       empty={<EmptyLibrary />}
       demoNotice={<DemoNotice />}
-      highlights={<OnThisDayStrip />}
+      highlights={<OnThisDayStrip searchParams={searchParams} />}
     />
   );
 }

@@ -7,6 +7,7 @@ import { ColorPicker } from "@/components/collections/color-picker.client";
 import { InlineText } from "@/components/collections/inline-text.client";
 import { LayoutChoice } from "@/components/collections/layout-choice";
 import { SortSelect } from "@/components/collections/sort-select";
+import { useRenderedSort } from "@/components/collections/use-rendered-sort";
 import { BundleButton } from "@/components/encryption/bundle-button.client";
 import { useIsOffered } from "@/components/session/offers.client";
 import { usePublicHandle } from "@/components/session/public-handle.client";
@@ -33,12 +34,14 @@ const maxDescriptionLength = 5_000;
 
 interface Props {
   album: string;
+  /** The order that the list of its images was rendered with. */
+  renderedSort: AlbumResource["sort"];
   /** Undefined if there is no watermark to choose, or the user may not choose one. */
   watermarkOffer: WatermarkOffer | undefined;
 }
 
 /** The title, cover and visibility of an album, edited in place. */
-export function AlbumHeader({ album: slug, watermarkOffer }: Props) {
+export function AlbumHeader({ album: slug, renderedSort, watermarkOffer }: Props) {
   const t = useTranslations("albums.header");
   const tCard = useTranslations("albums.card");
   const tVisibility = useTranslations("albums.visibility");
@@ -46,6 +49,7 @@ export function AlbumHeader({ album: slug, watermarkOffer }: Props) {
   const album = useAlbum(slug);
   const { update, tryUpdate } = useUpdateAlbum();
   const { title, is_favourited: isPinned } = album;
+  useRenderedSort(album.sort, renderedSort);
   // Files that are dropped or pasted on the page go into the album.
   useEffect(() => enterTarget({ album: { slug, title } }), [slug, title]);
 

@@ -1,7 +1,9 @@
 "use client";
 
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { api, unwrap } from "@/components/api/client";
 import { imagePagePath } from "@/components/image-lists/sequence";
 import { TileBadges } from "@/components/library/tile-badges";
 import { TileImage } from "@/components/library/tile-image";
@@ -12,20 +14,36 @@ import { useFormats } from "@/components/ui/use-formats";
 import type { DayOfYear } from "@/lib/images/calendar/resource";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import { dayPath } from "./calendar-paths";
+import { onThisDayKey, selectShown } from "./on-this-day";
 import { hideOnThisDay } from "./on-this-day-cookie";
 
 interface Props {
-  /** The reader's day. */
+  /** The day of the user. */
   today: string;
-  days: readonly DayOfYear[];
 }
 
-/** Images of this day in earlier years, in one line that scrolls. */
-export function OnThisDay({ today, days }: Props) {
-  const t = useTranslations("calendar.onThisDay");
-  const headingId = useId();
+/** Images of this day in earlier years, until they are hidden. */
+export function OnThisDay({ today }: Props) {
   const [isHidden, setHidden] = useState(false);
   if (isHidden) return null;
+
+  return (
+    <Strip
+      today={today}
+      onHide={() => {
+        hideOnThisDay(today);
+        setHidden(true);
+      }}
+    />
+  );
+}
+
+/** The images in one line that scrolls. */
+function Strip({ today, onHide }: Props & { onHide: () => void }) {
+  const t = useTranslations("calendar.onThisDay");
+  const headingId = useId();
+  const days = useDays(today);
+  if (days.length === 0) return null;
 
   return (
     <section aria-labelledby={headingId} className="mb-6">
@@ -33,14 +51,7 @@ export function OnThisDay({ today, days }: Props) {
         <h2 id={headingId} className="text-[1.125rem] font-semibold tracking-tight">
           {t("title")}
         </h2>
-        <IconButton
-          label={t("hide")}
-          isSmall
-          onClick={() => {
-            hideOnThisDay(today);
-            setHidden(true);
-          }}
-        >
+        <IconButton label={t("hide")} isSmall onClick={onHide}>
           <X aria-hidden size={18} />
         </IconButton>
       </div>
@@ -55,10 +66,29 @@ export function OnThisDay({ today, days }: Props) {
   );
 }
 
-function Day({ day: { day, count, images }, today }: { day: DayOfYear; today: string }) {
+function useDays(day: string): readonly DayOfYear[] {
+  const { data } = useSuspenseQuery({
+    queryKey: [...onThisDayKey, day],
+    queryFn: async ({ signal }) => {
+      const query = { day, archived: "exclude" } as const;
+      const { data: days } = await unwrap(api.GET("/images/on-this-day", { params: { query }, signal }));
+      return selectShown(days);
+    },
+    refetchOnWindowFocus: false,
+  });
+  return data;
+}
+
+interface DayProps {
+  day: DayOfYear;
+  today: string;
+}
+
+function Day({ day: { day, count, count_is_exact: isExact, images }, today }: DayProps) {
   const t = useTranslations("calendar.onThisDay");
   const { day: formatDay } = useFormats();
   const years = Number(today.slice(0, 4)) - Number(day.slice(0, 4));
+  const name = { day: formatDay(day), count };
 
   return (
     <>
@@ -67,7 +97,9 @@ function Day({ day: { day, count, images }, today }: { day: DayOfYear; today: st
         className="mb-1.5 flex w-fit flex-col rounded-sm text-sm whitespace-nowrap hover:underline pointer-coarse:min-h-11"
       >
         <span className="font-medium">{t("yearsAgo", { years })}</span>
-        <span className="text-[0.8125rem] text-ink-soft">{t("day", { day: formatDay(day), count })}</span>
+        <span className="text-[0.8125rem] text-ink-soft">
+          {isExact ? t("day", name) : t("fullDay", name)}
+        </span>
       </Link>
       <ul className="flex gap-1.5">
         {images.map((image) => (

@@ -7,6 +7,7 @@ import { ColorPicker } from "@/components/collections/color-picker.client";
 import { InlineText } from "@/components/collections/inline-text.client";
 import { LayoutChoice } from "@/components/collections/layout-choice";
 import { SortSelect } from "@/components/collections/sort-select";
+import { useRenderedSort } from "@/components/collections/use-rendered-sort";
 import { useCollection, useUpdateCollection } from "@/components/image-collections/queries";
 import { ForRole } from "@/components/session/role.client";
 import { ShareButton } from "@/components/shares/share-button.client";
@@ -27,14 +28,21 @@ import { SmartConditions } from "./smart-conditions";
 const maxTitleLength = 200;
 const maxDescriptionLength = 5_000;
 
+interface Props {
+  id: string;
+  /** The order that the list of its images was rendered with. */
+  renderedSort: CollectionResource["sort"];
+}
+
 /** The title, cover, order and visibility of a collection, edited in place. */
-export function CollectionHeader({ id }: { id: string }) {
+export function CollectionHeader({ id, renderedSort }: Props) {
   const t = useTranslations("imageCollections.header");
   const tCard = useTranslations("imageCollections.card");
   const toSameOriginUrl = useSameOriginUrl();
   const collection = useCollection(id);
   const { update, tryUpdate } = useUpdateCollection();
   const { title, is_pinned: isPinned } = collection;
+  useRenderedSort(collection.sort, renderedSort);
 
   return (
     <header className="mb-6 flex flex-wrap items-start gap-4 sm:gap-6">

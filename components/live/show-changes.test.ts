@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { onThisDayKey } from "@/components/calendar/on-this-day";
 import { type DuplicatePages, duplicatesKey, listGroups } from "@/components/duplicates/duplicate-pages";
 import { CursorList } from "@/components/image-lists/cursor-list";
 import { imageKeys } from "@/components/image-lists/image-cache";
@@ -183,6 +184,15 @@ test("images leave the duplicates at once, and new ones are searched for, once f
   await vi.runAllTimersAsync();
 
   expect(reads.filter((key) => key === "duplicates")).toHaveLength(1);
+});
+
+test("the images of this day in earlier years are read again, once for many changes", async () => {
+  watch([...onThisDayKey, "2026-01-01"]);
+  for (const id of ["img_1", "img_2"])
+    showChanges(client, [{ id, type: "image.deleted", image: image({ id }) }]);
+  await vi.runAllTimersAsync();
+
+  expect(reads.filter((key) => key === "on-this-day 2026-01-01")).toHaveLength(1);
 });
 
 test("starting over reads everything in view", async () => {

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { invalidateSoon } from "@/components/api/invalidate-soon";
 import { hasRunningJobs } from "@/components/batches/running-jobs";
+import { onThisDayKey } from "@/components/calendar/on-this-day";
 import { albumKeys } from "@/components/collections/album-keys";
 import { type DuplicatePages, duplicatesKey, withState } from "@/components/duplicates/duplicate-pages";
 import { collectionKeys, invalidateImageCollections } from "@/components/image-collections/collection-keys";
@@ -63,6 +64,7 @@ export function refetchAll(client: QueryClient): void {
   invalidateDuplicatesSoon(client);
   showCollectionChanges(client, ["albums", "tags", "collections"]);
   void client.invalidateQueries({ queryKey: ["places"] });
+  void client.invalidateQueries({ queryKey: onThisDayKey });
   refreshStorage(client);
 }
 
@@ -111,7 +113,7 @@ function showDuplicates(client: QueryClient, news: readonly ImageNews[]): void {
     invalidateDuplicatesSoon(client);
 }
 
-/** Whether the counts and covers of albums, tags and places may be different. */
+/** Whether the counts and covers of albums, tags, places and days may be different. */
 function changesCollections({ types }: ImageNews): boolean {
   return types.size > (types.has("image.variants_changed") ? 1 : 0);
 }
@@ -119,6 +121,7 @@ function changesCollections({ types }: ImageNews): boolean {
 function invalidateCollections(client: QueryClient): void {
   for (const name of ["albums", "tags", "places"]) void client.invalidateQueries({ queryKey: [name] });
   void client.invalidateQueries({ queryKey: collectionKeys.all });
+  invalidateSoon(client, onThisDayKey);
 }
 
 const changesStorage = (news: ImageNews) =>

@@ -98,7 +98,9 @@ export async function rankImages(owner: string, slug: string): Promise<void> {
  * Gives images the first places of an album that has no order yet, in this order. Restores an
  * archive, whose images the album may have in part.
  */
-export function restoreOrder(owner: string, slug: string, imageIds: readonly string[]): Promise<void> {
+export function restoreOrder(actor: Actor, slug: string, imageIds: readonly string[]): Promise<void> {
+  const { owner } = scopeOf(actor);
+
   return transaction(async () => {
     await lockAlbumForUpdate(owner, slug);
     await deleteOutdatedRanks(owner, slug);
@@ -107,6 +109,7 @@ export function restoreOrder(owner: string, slug: string, imageIds: readonly str
     const ordered = [...new Set(imageIds)].slice(0, maxOrderedImages);
     const ranks = ranksBetween(null, null, ordered.length);
     await insertRanks({ owner, slug }, new Map(ordered.map((id, at) => [id, ranks[at] ?? ""])));
+    await commitChange(actor, { resource: "album", action: "import-order", id: slug });
   });
 }
 

@@ -14,8 +14,6 @@ import { listRecordsAfter, type Section, sections } from "./records-repository";
 import { archiveFormat, archiveVersion } from "./resource";
 
 const avatarFile = "profile-picture.webp";
-const recordsPerPage = 1_000;
-
 const collectionImages = "collection-images";
 
 /** The stages of writing an archive, in order: records by kind, and the rest. */
@@ -186,7 +184,7 @@ type RecordPages = AsyncIterable<Array<Record<string, unknown>>>;
 
 async function* listSection(owner: string, section: Section): AsyncGenerator<Array<Record<string, unknown>>> {
   for (let after: string[] | undefined; ; ) {
-    const page = await listRecordsAfter(section, owner, after, recordsPerPage);
+    const page = await listRecordsAfter(section, owner, after);
     after = page.at(-1)?.position;
     if (!after) return;
 

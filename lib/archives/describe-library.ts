@@ -46,8 +46,6 @@ export async function describeImages(actor: Actor, ids: readonly string[]): Prom
   });
 }
 
-const recordsPerPage = 1_000;
-
 type RecordKind =
   | ("album-aliases" | "albums" | "collections" | "licenses")
   | ("recipes" | "share-links" | "tags" | "watermarks");
@@ -58,10 +56,10 @@ export async function* listRecords(owner: string, name: RecordKind): AsyncGenera
   if (!section) throw new Error(`there are no records of ${name}`);
 
   for (let after: string[] | undefined; ; ) {
-    const page = await listRecordsAfter(section, owner, after, recordsPerPage);
+    const page = await listRecordsAfter(section, owner, after);
     for (const { record } of page) yield record;
     after = page.at(-1)?.position;
-    if (page.length < recordsPerPage) return;
+    if (page.length < section.recordsPerPage) return;
   }
 }
 

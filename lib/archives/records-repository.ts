@@ -32,11 +32,16 @@ export interface Section {
   columns: Record<string, PgColumn | SQL>;
   /** Rows that do not match are no records. */
   matches: SQL | undefined;
+  recordsPerPage: number;
 }
+
+const defaultRecordsPerPage = 1_000;
+/** A record can have the ids of 10,000 images, some hundred kilobytes. */
+const largeRecordsPerPage = 100;
 
 /** Builds a section from its key, which starts with the owner. */
 function section([owner, ...key]: [PgColumn, ...PgColumn[]], options: Partial<Options> = {}): Section {
-  const { omitted = [], json = [], added = {}, matches } = options;
+  const { omitted = [], json = [], added = {}, matches, recordsPerPage = defaultRecordsPerPage } = options;
   const included = Object.values(getTableColumns(owner.table as PgTable)).filter(
     (column) => column !== owner && !omitted.includes(column),
   );
@@ -49,6 +54,7 @@ function section([owner, ...key]: [PgColumn, ...PgColumn[]], options: Partial<Op
     key: key.length > 0 ? key : [owner],
     columns: { ...columns, ...added },
     matches,
+    recordsPerPage,
   };
 }
 
@@ -59,6 +65,7 @@ interface Options {
   /** Members without a column. */
   added: Record<string, SQL>;
   matches: SQL;
+  recordsPerPage: number;
 }
 
 const { labelsJson, labelScoresJson, colorsJson } = imageAi;
@@ -69,6 +76,7 @@ const { labelsJson, labelScoresJson, colorsJson } = imageAi;
  */
 export const sections: Record<string, Section> = {
   albums: section([albums.owner, albums.albumSlug], {
+    recordsPerPage: largeRecordsPerPage,
     omitted: [albums.deletedAt],
     added: {
       // Images with a rank that have left the album are not in its order. Drizzle would leave out the
@@ -153,6 +161,7 @@ export const sections: Record<string, Section> = {
     analyticsOwnerDaily.value,
   ]),
   "share-links": section([shares.owner, shares.id], {
+    recordsPerPage: largeRecordsPerPage,
     // The link of a deleted collection opens nothing, and the collection itself is not exported.
     matches: sql`not exists (
       select from ${collections}
@@ -177,12 +186,11 @@ export const sections: Record<string, Section> = {
   }),
 };
 
-/** Returns the records after a position, each with its own position. */
+/** Returns a page of the records after a position, each with its own position. */
 export async function listRecordsAfter(
-  { table, owner: ownerColumn, key, columns, matches }: Section,
+  { table, owner: ownerColumn, key, columns, matches, recordsPerPage }: Section,
   owner: string,
   after: readonly string[] | undefined,
-  limit: number,
 ): Promise<Array<{ record: Record<string, unknown>; position: string[] }>> {
   const position = sql.join([...key], sql`, `);
   const values = after?.map((value) => sql`${value}`);
@@ -193,5 +201,5 @@ export async function listRecordsAfter(
       and(eq(ownerColumn, owner), matches, values && sql`(${position}) > (${sql.join(values, sql`, `)})`),
     )
     .orderBy(...key.map((column) => asc(column)))
-    .limit(limit);
+    .limit(recordsPerPage);
 }

@@ -118,6 +118,8 @@ export type VariantChange = { id: string } & (
 
 export type AlbumChange = { id: string } /** `import`: an archive is restored. */ & (
   | { action: "create" | "import"; present: () => Promise<AlbumResource> }
+  /** Its images get the order by hand that they have in the archive. */
+  | { action: "import-order" }
   /** A change in the library `uid`. */
   | { action: "update"; uid: string; fields: readonly string[]; present: () => Promise<AlbumResource> }
   /** Some of its images have moved to another album. */

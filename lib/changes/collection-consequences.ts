@@ -14,6 +14,7 @@ export const ofAlbums: EntriesOf<"album"> = {
     pages: true,
     events: [{ type: "album.created", take: async () => [await present()] }],
   }),
+  "import-order": ({ id }) => ({ followed: { type: "albums.changed", imageIds: [id] }, pages: true }),
   update: ({ id, uid, fields, present }) => ({
     audit: { action: "update", id, metadata: { fields } },
     ...(fields.includes("required_watermark") && {

@@ -134,6 +134,7 @@ const changes = { added: 2, removed: 0, moved: 0 };
 const ofCollections: ReadonlyArray<[ChangeOf<"album" | "tag" | "collection">, ...Effect[]]> = [
   [{ resource: "album", action: "create", id: "zoo", present: never }, "albums.changed", "pages"],
   [{ resource: "album", action: "import", id: "zoo", present: never }, "albums.changed", "pages"],
+  [{ resource: "album", action: "import-order", id: "zoo" }, "albums.changed", "pages"],
   [
     { resource: "album", action: "update", id: "zoo", uid: "usr_1", fields, present: never },
     "albums.changed",

@@ -29,9 +29,9 @@ export { requestCount } from "./smart/counts-repository";
 export {
   collectSmartMatches,
   countShownMatches,
-  hasSmartMatch,
+  findSmartMatch,
   listSmartMatches,
   showsSmartMatch,
 } from "./smart/list-matches";
 export { toFilterColumns } from "./smart/stored-filter";
-export { listSubtree, lockTree, type SubtreeNode } from "./tree-repository";
+export { listSubtree, listSubtreeScopes, lockTree, type SubtreeNode } from "./tree-repository";

@@ -94,6 +94,32 @@ export async function listSubtree(
   return first ? [{ ...first, path: [] }, ...below(id, [])] : [];
 }
 
+/**
+ * Returns the scopes that the queries of a collection and, with `tree`, of the ones within it require.
+ * Includes deleted collections, whose deletion can be undone.
+ */
+export async function listSubtreeScopes(
+  owner: string,
+  id: string,
+  { tree }: { tree: boolean },
+): Promise<string[]> {
+  const within = sql`(
+    with recursive down as (
+      select id, 0 as distance from ${collections} where id = ${id}
+      union all
+      select c.id, down.distance + 1
+      from down inner join ${collections} c on c.owner = ${owner} and c.parent_id = down.id
+      where down.distance <= ${maxCollectionDepth})
+    select id from down)`;
+  const rows = await db()
+    .select({ scopes: collections.filterScopes })
+    .from(collections)
+    .where(
+      and(eq(collections.owner, owner), tree ? sql`${collections.id} in ${within}` : eq(collections.id, id)),
+    );
+  return [...new Set(rows.flatMap(({ scopes }) => scopes))];
+}
+
 /** Returns all collections of the library with the number of their images, by title. */
 export async function listNodes(owner: string) {
   const { shown, hidden, archived } = collectionCounts;

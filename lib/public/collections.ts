@@ -145,14 +145,16 @@ interface ShownCollectionImages {
   expiresAt: string | null;
 }
 
-/** Returns the collection with a page of its images. */
+const noImages: ListedImages = { page: { data: [], next_cursor: null }, expiresAt: null };
+
+/** Returns the collection with a page of its images, or without a query with none. */
 export async function readPublicCollectionImages(
   owner: OwnerRow,
   slug: string,
-  query: PublicListQuery,
+  query: PublicListQuery | undefined,
 ): Promise<ShownCollectionImages> {
   const { collection, cover, row, ...shown } = await readPublicCollection(owner, slug);
-  const { page, expiresAt } = await listCollectionImages(owner, row, query);
+  const { page, expiresAt } = query ? await listCollectionImages(owner, row, query) : noImages;
 
   return {
     collection: { ...collection, images: page },

@@ -10,7 +10,7 @@ import { findTagSlugs } from "@/lib/tags";
 import { toTagKey } from "@/lib/tags/tag-names";
 import { PaletteColor } from "@/lib/values/palette";
 import type { AlbumRow } from "./album-repository";
-import { findNeighbours, findOrderKey, type ListConditions, listShownImages } from "./lists-repository";
+import { findNeighbours, type ListConditions, listShownImages } from "./lists-repository";
 import { notShownError } from "./owners";
 import { firstExpiration, presentImages } from "./present";
 import { findImagesAtPath, findWithheldImages, type ImageRow, type OwnerRow } from "./repository";
@@ -56,15 +56,11 @@ export async function listPublicImages(
     : [];
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  const lastKey =
-    last && isByHand && album !== undefined
-      ? await findOrderKey(owner.owner, album, last.id)
-      : last?.createdAt;
 
   return {
     page: {
       data: await presentImages(owner, shown),
-      next_cursor: last && lastKey !== undefined ? encodeCursor([lastKey, last.id], scope) : null,
+      next_cursor: last ? encodeCursor([last.orderKey ?? last.createdAt, last.id], scope) : null,
     },
     expiresAt: firstExpiration(shown),
   };

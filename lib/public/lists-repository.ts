@@ -7,7 +7,7 @@ import { isRankIn, orderKey } from "@/lib/albums";
 import { sharesWord } from "@/lib/images/search";
 import { db } from "@/lib/platform/database/transaction";
 import { findStoredTags, isTag } from "@/lib/tags";
-import { type ImageRow, selectImages } from "./repository";
+import { type ImageRow, selectImages, selectOrderedImages } from "./repository";
 
 /** The conditions on the images of a list. */
 export interface ListConditions {
@@ -29,16 +29,18 @@ interface ListOptions extends ListConditions {
   isByHand?: boolean | undefined;
 }
 
+/** An image of a list. In an order by hand, it has its place there. */
+type ListedRow = ImageRow & { orderKey?: string };
+
 /**
  * Returns the images of an account that visitors may see on the surface, newest first or in the order
  * by hand.
  */
-export async function listShownImages(owner: string, options: ListOptions): Promise<ImageRow[]> {
+export async function listShownImages(owner: string, options: ListOptions): Promise<ListedRow[]> {
   const { album, after, limit } = options;
   const condition = await buildListCondition(owner, options);
   if (options.isByHand && album !== undefined)
-    return selectImages()
-      .leftJoin(albumRanks, isRankIn(owner, album))
+    return selectOrderedImages(owner, album)
       .where(and(condition, after && sql`(${orderKey}, ${images.id}) > (${after[0]}, ${after[1]})`))
       .orderBy(asc(orderKey), asc(images.id))
       .limit(limit);
@@ -49,14 +51,14 @@ export async function listShownImages(owner: string, options: ListOptions): Prom
     .limit(limit);
 }
 
-/** Returns the place of an image in the order by hand of its album. */
-export async function findOrderKey(owner: string, album: string, id: string): Promise<string> {
+/** Returns the place of an image in the order by hand of its album, or `undefined` if it is purged. */
+async function findOrderKey(owner: string, album: string, id: string): Promise<string | undefined> {
   const [row] = await db()
     .select({ key: orderKey, id: images.id })
     .from(images)
     .leftJoin(albumRanks, isRankIn(owner, album))
     .where(eq(images.id, id));
-  return row?.key ?? "";
+  return row?.key;
 }
 
 /** Matches the images of a list, on any of its pages. */
@@ -158,10 +160,11 @@ async function findNeighboursByHand(
   { id, album, isInList }: { id: string; album: string; isInList: SQL | undefined },
 ): Promise<Neighbours> {
   const key = await findOrderKey(owner, album, id);
+  if (key === undefined) return { previous: undefined, next: undefined };
+
   const place = sql`(${orderKey}, ${images.id})`;
   const find = (comparison: SQL, sorted: typeof asc) =>
-    selectImages()
-      .leftJoin(albumRanks, isRankIn(owner, album))
+    selectOrderedImages(owner, album)
       .where(and(isInList, sql`${place} ${comparison} (${key}, ${id})`))
       .orderBy(sorted(orderKey), sorted(images.id))
       .limit(1);

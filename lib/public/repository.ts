@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { tagListOf, tagNamesOf } from "@/db/deleted-tags";
-import { albums, imageAliases, imageFiles, images, profilePictures, users } from "@/db/schema";
+import { albumRanks, albums, imageAliases, imageFiles, images, profilePictures, users } from "@/db/schema";
 import {
   accessColumns,
   accessibleImages,
@@ -12,6 +12,7 @@ import {
   uidOfHandle,
   withheldImages,
 } from "@/lib/access";
+import { isRankIn, orderKey } from "@/lib/albums";
 import { avatarSizes } from "@/lib/engine/variants/variant-keys";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -100,6 +101,18 @@ export function selectImages() {
     .innerJoin(users, eq(users.owner, images.owner))
     .innerJoin(imageFiles, isLiveFile)
     .innerJoin(albums, and(eq(albums.owner, images.owner), eq(albums.albumSlug, images.albumSlug)))
+    .$dynamic();
+}
+
+/** Same, with the places of the images in the order by hand of the album. */
+export function selectOrderedImages(owner: string, album: string) {
+  return db()
+    .select({ ...imageColumns, orderKey })
+    .from(images)
+    .innerJoin(users, eq(users.owner, images.owner))
+    .innerJoin(imageFiles, isLiveFile)
+    .innerJoin(albums, and(eq(albums.owner, images.owner), eq(albums.albumSlug, images.albumSlug)))
+    .leftJoin(albumRanks, isRankIn(owner, album))
     .$dynamic();
 }
 

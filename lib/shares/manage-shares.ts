@@ -1,6 +1,6 @@
 import { lockAlbumShared, resolveAlbumSlug } from "@/lib/albums";
 import { commitChange } from "@/lib/changes";
-import { listSubtree, type SubtreeNode } from "@/lib/collections";
+import { listSubtree, listSubtreeScopes } from "@/lib/collections";
 import { type Actor, requireContentScopes, type Scope } from "@/lib/kernel/actor";
 import { rejectPast } from "@/lib/kernel/dates";
 import { validationError } from "@/lib/kernel/errors";
@@ -105,17 +105,12 @@ async function chooseMatches(
   if (sections.length === 0)
     throw validationError({ "target.id": ["is not the id of one of your collections"] });
 
-  requireQueryScopes(actor, sections);
-  const matches = live ? [] : await listMatches(sections);
-  return matches.map(({ imageId, section }) => ({ imageId, collectionId: sections[section]?.id ?? null }));
-}
-
-/** @throws AppError INSUFFICIENT_SCOPE */
-function requireQueryScopes(actor: Actor, sections: readonly SubtreeNode[]): void {
   requireContentScopes(
     actor,
     sections.flatMap(({ filterScopes }) => filterScopes as Scope[]),
   );
+  const matches = live ? [] : await listMatches(sections);
+  return matches.map(({ imageId, section }) => ({ imageId, collectionId: sections[section]?.id ?? null }));
 }
 
 /** Locks the images that still exist. */
@@ -165,7 +160,10 @@ export async function updateShare(
 
     requireContentScopes(actor, contentScopes[share.target]);
     if (share.collectionId !== null)
-      requireQueryScopes(actor, await listSubtree(scope.owner, share.collectionId, share));
+      requireContentScopes(
+        actor,
+        (await listSubtreeScopes(scope.owner, share.collectionId, share)) as Scope[],
+      );
     await requireExistingWatermark(scope.owner, columns.requiredWatermark, "required_watermark");
     await updateShareRow(scope, id, { ...columns, updatedAt: isoTime() });
     if (fields.includes("password") || fields.includes("url")) await endVisits(id);

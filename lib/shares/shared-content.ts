@@ -1,4 +1,4 @@
-import { collectSmartMatches, hasSmartMatch, listSubtree, type SubtreeNode } from "@/lib/collections";
+import { collectSmartMatches, findSmartMatch, listSubtree, type SubtreeNode } from "@/lib/collections";
 import type { ShareRow } from "./repository";
 import { maxFrozenImages } from "./values";
 
@@ -57,9 +57,6 @@ export async function listMatches(sections: readonly SubtreeNode[], pages?: numb
 }
 
 async function findMatch(sections: readonly SubtreeNode[], imageId: string): Promise<SharedMatch[]> {
-  for (const [section, collection] of sections.entries())
-    if (collection.kind === "smart" && (await hasSmartMatch(collection, imageId)))
-      return [{ imageId, section }];
-
-  return [];
+  const section = await findSmartMatch(sections, imageId);
+  return section === undefined ? [] : [{ imageId, section }];
 }

@@ -207,6 +207,15 @@ describe("the share of a smart collection", () => {
       const changed = await caller.call("PATCH", `/api/shares/${made.id}`, { title: `${scopes.length}` });
       expect(changed.status).toBe(scopes.length === 3 ? 200 : 403);
     }
+
+    // Deleted collections can come back, and the link then opens them again.
+    const ofTree = await share(parent.id, { tree: true });
+    await owner.expect(200, "DELETE", `/api/collections/${parent.id}?children=delete`);
+    const limited = await createCallerFor(api.origin, owner.actor, ["shares:write", "images:read"]);
+    for (const { id } of [made, ofTree]) {
+      expect((await limited.call("PATCH", `/api/shares/${id}`, { title: "Later" })).status).toBe(403);
+      await owner.expect(200, "PATCH", `/api/shares/${id}`, { title: "Later" });
+    }
   });
 });
 

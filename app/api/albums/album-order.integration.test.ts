@@ -228,7 +228,7 @@ describe("an album that is sorted by hand", () => {
 
   it("has at most 10,000 images when it is ordered, and keeps its order when it has grown past them", async () => {
     const owner = await createCaller(api.origin);
-    const { idOf, list, move } = await createOrdered(owner, ["a", "b"]);
+    const { idOf, list, move, upload } = await createOrdered(owner, ["a", "b"]);
     await move("b", { to: "start" });
     await db().execute(sql`
       insert into images (id, owner, filename, album_slug, created_at, updated_at, uploaded, generation)
@@ -242,10 +242,12 @@ describe("an album that is sorted by hand", () => {
     expect(await owner.call("PATCH", "/api/albums/prints", { sort: "manual" })).toMatchObject(tooLarge);
     const first = await owner.expect<ImagePage>(200, "GET", "/api/images?album=prints&sort=manual&limit=4");
     expect(first.data.map(({ filename }) => filename)).toEqual(["b.jpg", "a.jpg", "1.jpg", "2.jpg"]);
+    await upload("c");
+    expect(await list("&min_width=8")).toBe("bac");
 
     await db().execute(sql`
       update images set album_slug = 'images' where id like 'img_grown%' and id > 'img_grown00001'`);
     await owner.expect(200, "PATCH", "/api/albums/prints", { sort: "manual" });
-    expect(await list()).toBe("ba1");
+    expect(await list()).toBe("bac1");
   });
 });

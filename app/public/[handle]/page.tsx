@@ -73,27 +73,34 @@ export default async function ProfilePage({ params, searchParams }: Props) {
   const choice = parseListChoice(await searchParams);
   if (owner.handle !== handle) redirectTo(listPath(path, choice));
   const surface = choice.search === undefined ? "profile list" : "search";
-  const [t, shown, albums, collections, { page, expiresAt }] = await Promise.all([
+  const isOfCollections = choice.collections !== undefined;
+  const [t, shown, albums, collections, images] = await Promise.all([
     getTranslations("publicPages.profile"),
     readProfile(owner),
     listPublicAlbums(owner),
     readOrNotFound(() =>
       listPublicCollections(owner, { topLevel: true, limit: maxPublicPageSize, cursor: choice.collections }),
     ),
-    readOrNotFound(() => listPublicImages(owner, { ...choice, limit: 48 }, surface)),
+    isOfCollections
+      ? undefined
+      : readOrNotFound(() => listPublicImages(owner, { ...choice, limit: 48 }, surface)),
   ]);
   const { profile } = shown;
-  const firstExpiresAt = firstTime([expiresAt, albums.expiresAt, collections.expiresAt, shown.expiresAt]);
-  setPageContent({ uid: owner.uid, expiresAt: firstExpiresAt, robots: robotsOf(owner) });
+  const expiresAt = firstTime([
+    images?.expiresAt ?? null,
+    albums.expiresAt,
+    collections.expiresAt,
+    shown.expiresAt,
+  ]);
+  setPageContent({ uid: owner.uid, expiresAt, robots: robotsOf(owner) });
   const origin = appOrigin();
   const isWhole = Object.keys(choice).length === 0;
-  const isOfCollections = choice.collections !== undefined;
   const pageImage = shown.cover && toPicture(shown.cover, origin);
   const cover = isWhole && isCover(pageImage) ? pageImage : undefined;
 
   return (
     <>
-      <JsonLdScript value={profileJsonLd(profile, isOfCollections ? [] : page.data)} />
+      <JsonLdScript value={profileJsonLd(profile, images?.page.data ?? [])} />
       <ProfileHeader profile={profile} cover={cover} origin={origin} />
       <div className="public-page">
         {isWhole && (
@@ -106,12 +113,12 @@ export default async function ProfilePage({ params, searchParams }: Props) {
         {(isWhole || isOfCollections) && (
           <CollectionCards path={path} choice={choice} list={collections} origin={origin} />
         )}
-        {!isOfCollections && (
+        {images && (
           <section>
             <PublicImageList
               path={path}
               choice={choice}
-              page={page}
+              page={images.page}
               origin={origin}
               layout={profile.layout}
               isBelowCover={cover !== undefined}

@@ -15,7 +15,7 @@ export async function restoreAlbumOrders(context: ImportContext, lines: readonly
     if (ids.length === 0) continue;
 
     const choose = await chooseIds(context, "images", ids);
-    await restoreOrder(owner, await resolveAlbumSlug(owner, album_slug), ids.map(choose));
+    await restoreOrder(context.actor, await resolveAlbumSlug(owner, album_slug), ids.map(choose));
   }
 
   return results;

@@ -128,7 +128,8 @@ async function restoreOne(context: ImportContext, target: Target, results: Resul
     return results.add("kept", share.id, differs(different));
   }
 
-  const { obstacle, chosen } = await findObstacle(context, target);
+  // A dry run has restored no albums, collections and images.
+  const { obstacle, chosen }: Findings = dryRun ? target : await findObstacle(context, target);
   if (obstacle) return results.add("failed", share.id, obstacle);
 
   const problems: Problem[] = [
@@ -151,11 +152,13 @@ async function restoreOne(context: ImportContext, target: Target, results: Resul
   else results.add("unchanged", share.id);
 }
 
+interface Findings {
+  obstacle?: Problem;
+  chosen: readonly ChosenImage[];
+}
+
 /** Returns why a share cannot be restored, and which of its images there are. */
-async function findObstacle(
-  { actor }: ImportContext,
-  { share, chosen }: Target,
-): Promise<{ obstacle?: Problem; chosen: readonly ChosenImage[] }> {
+async function findObstacle({ actor }: ImportContext, { share, chosen }: Target): Promise<Findings> {
   const { owner } = actor.library;
   if (share.album_slug !== null) {
     if (await findAlbumRow(owner, share.album_slug)) return { chosen: [] };

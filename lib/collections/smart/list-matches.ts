@@ -1,5 +1,6 @@
 import {
   countStoredMatches,
+  findFirstStoredMatch,
   findStoredMatches,
   listStoredMatches,
   type Position,
@@ -54,15 +55,21 @@ export async function collectSmartMatches(
   return ids;
 }
 
-/** Whether a smart collection has the image. */
-export async function hasSmartMatch(
-  collection: Pick<Collection, "owner" | "filter">,
+/** Returns the index of the first of the smart collections of a library that has the image. */
+export async function findSmartMatch(
+  collections: ReadonlyArray<Pick<Collection, "owner" | "filter">>,
   imageId: string,
-): Promise<boolean> {
-  const filter = readFilter(collection);
-  const matches =
-    filter && (await findStoredMatches({ owner: collection.owner }, filter, { ids: [imageId] }));
-  return matches?.has(imageId) ?? false;
+): Promise<number | undefined> {
+  const queries = collections.flatMap((collection, at) => {
+    const filter = readFilter(collection);
+    return filter ? { filter, at } : [];
+  });
+  const [first] = collections;
+  if (!first) return undefined;
+
+  const filters = queries.map(({ filter }) => filter);
+  const found = await findFirstStoredMatch({ owner: first.owner }, filters, imageId);
+  return found === undefined ? undefined : queries[found]?.at;
 }
 
 /** Whether a smart collection has the image, and everyone sees it where it is listed publicly. */

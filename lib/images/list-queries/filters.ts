@@ -1,6 +1,7 @@
 import { and, gt, gte, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { matchesWords, tagsOf } from "@/db/deleted-tags";
 import {
+  albumRanks,
   collectionImages,
   favourites,
   imageAi,
@@ -39,6 +40,8 @@ export interface ImageFilters {
   isFavourited?: boolean | undefined;
   /** The ID of a collection that is made by hand. Empty for none, which no image is in. */
   collection?: string | undefined;
+  /** The slug of an album, to list only images without a place in its order by hand. */
+  unrankedIn?: QueryValue | undefined;
   /** Whether to list only the images of the collection that everyone sees where it is public. */
   isShownPublicly?: true | undefined;
   /** Days of creation, inclusive, `YYYY-MM-DD` in UTC. */
@@ -242,6 +245,7 @@ export function matchesLinkedRows(
   return and(
     ...tags.map(hasTag),
     isFavourited === false ? sql`not ${isFavourite(id, filters)}` : undefined,
+    matchesUnranked(id, filters),
     matchesFewImages(id, filters),
     readsSearchRows(filters) ? hasSearchRow : undefined,
   );
@@ -271,6 +275,15 @@ export function isOfTag(slugs: readonly string[]): SQL {
   return slugs.length === 1
     ? sql`t.tag_slug = ${slugs[0]}`
     : sql`t.tag_slug = any(${sql.param(slugs)}::text[])`;
+}
+
+/** Matches images without a place in the order by hand of the album. */
+export function matchesUnranked(id: SQL, { owner, unrankedIn }: ImageFilters): SQL | undefined {
+  return unrankedIn === undefined
+    ? undefined
+    : sql`not exists (
+        select from ${albumRanks} r
+        where r.image_id = ${id} and r.owner = ${owner} and r.album_slug = ${unrankedIn})`;
 }
 
 type MemberFilters = Pick<ImageFilters, "isShownPublicly">;

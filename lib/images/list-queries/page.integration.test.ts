@@ -1,7 +1,16 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { facetCodes } from "@/db/facets";
-import { albums, favourites, imageRequests, imageSearch, images, imageTags, tags } from "@/db/schema";
+import {
+  albumRanks,
+  albums,
+  favourites,
+  imageRequests,
+  imageSearch,
+  images,
+  imageTags,
+  tags,
+} from "@/db/schema";
 import { parseSearchQuery } from "@/lib/images/search";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
@@ -43,6 +52,7 @@ const library = Array.from({ length: count }, (_, at) => {
     license: licenses[at % 17 === 8 ? 1 : 0],
     sizeBytes: 1_000 + ((at * 71) % 40) * 100,
     requests: (at * 31) % 23,
+    rank: at % 4 === 1 ? `${String((at * 53) % count).padStart(3, "0")}1` : undefined,
     createdAt,
     takenAt: isoTime(firstDay + ((at * 17) % count) * dayMs),
   };
@@ -85,6 +95,9 @@ beforeAll(async () => {
     .values(rows.map((row) => ({ ...row, tags: row.tags.join(" ") })));
   await database().insert(imageRequests).values(rows);
   await database()
+    .insert(albumRanks)
+    .values(rows.flatMap(({ rank, ...row }) => (rank === undefined ? [] : { ...row, rank })));
+  await database()
     .insert(imageTags)
     .values(rows.flatMap((row) => row.tags.map((tagSlug) => ({ ...row, tagSlug }))));
   await database()
@@ -102,8 +115,11 @@ const sortKeys = {
   bytes: ({ sizeBytes }: LibraryImage) => sizeBytes,
   requests: ({ requests }: LibraryImage) => requests,
   rating: ({ rating }: LibraryImage) => rating,
+  /** Images without a rank come last, the oldest one first. */
+  manual: ({ rank, createdAt }: LibraryImage) => rank ?? `~${createdAt}`,
 } as const;
-const sorts = Object.keys(sortKeys) as Array<keyof typeof sortKeys>;
+const sorts = (Object.keys(sortKeys) as Array<keyof typeof sortKeys>).filter((sort) => sort !== "manual");
+const ascendingSorts: readonly string[] = ["oldest", "name", "manual"];
 
 /** The ids of the images that match, sorted and filtered without a database. */
 function listPlainly(sort: keyof typeof sortKeys, filters: Filters): string[] {
@@ -138,7 +154,7 @@ function listPlainly(sort: keyof typeof sortKeys, filters: Filters): string[] {
     (one, other) => compare(keyOf(one), keyOf(other)) || compare(one.id, other.id),
   );
 
-  return (sort === "oldest" || sort === "name" ? ascending : ascending.reverse()).map(({ id }) => id);
+  return (ascendingSorts.includes(sort) ? ascending : ascending.reverse()).map(({ id }) => id);
 }
 
 /** The ids on all pages of the list. */
@@ -219,5 +235,22 @@ it("lists what a plain comparison of all images lists, however far each stage ge
       },
     ),
     { numRuns: isComplete ? 160 : 50 },
+  );
+});
+
+it("lists an album by hand as a plain comparison does, however far each stage gets", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom("images", "images", "lake", "hill", "none"),
+      anyFilters,
+      fc.record({ limit: fc.integer({ min: 1, max: 60 }), offset: fc.constantFrom(0, 0, 3) }),
+      anyBounds,
+      async (album, others, page, bounds) => {
+        const filters = { ...others, album };
+        const expected = listPlainly("manual", filters).slice(page.offset);
+        expect(await listInPages("manual", filters, page, bounds)).toEqual(expected);
+      },
+    ),
+    { numRuns: isComplete ? 160 : 40 },
   );
 });

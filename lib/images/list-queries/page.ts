@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { searchTextOf } from "@/db/deleted-tags";
 import { imageSearch, images } from "@/db/schema";
+import { maxOrderedImages } from "@/lib/albums/values";
 import type { ImageSort } from "../resource";
 import { buildAlbumOrderQuery } from "./album-order";
 import {
@@ -13,6 +14,7 @@ import {
   matchesLinkedRows,
   matchesSearchRow,
   matchesSearchRowOf,
+  matchesUnranked,
   readsSearchRows,
 } from "./filters";
 import { buildListOrder, directionOf, isByCreation } from "./order";
@@ -46,6 +48,20 @@ const defaultBounds: PageBounds = {
   setMembers: 30_000,
 };
 
+const behindRanked = ({ near, further, collected }: StageBounds): StageBounds => ({
+  near: near + maxOrderedImages,
+  further: further + maxOrderedImages,
+  collected,
+});
+
+/** All images with a rank may come before the others in the order of uploads. */
+const unrankedBounds: PageBounds = {
+  linked: behindRanked(defaultBounds.linked),
+  compared: behindRanked(defaultBounds.compared),
+  searched: behindRanked(defaultBounds.searched),
+  setMembers: defaultBounds.setMembers,
+};
+
 /** A total of rare images takes most of its time for the images, and needs no order. */
 const countBounds: PageBounds = {
   ...defaultBounds,
@@ -60,15 +76,18 @@ export function buildPageQuery(
   sort: ImageSort,
   filters: ImageFilters,
   options: PageOptions,
-  bounds: PageBounds = defaultBounds,
+  bounds?: PageBounds,
 ): SQL {
   const { tags = [] } = filters;
-  if (sort === "manual" && filters.collection === undefined) return buildAlbumOrderQuery(filters, options);
+  if (sort === "manual" && filters.collection === undefined)
+    return buildAlbumOrderQuery(filters, options, (unranked, page) =>
+      buildPageQuery("oldest", unranked, page, bounds ?? unrankedBounds),
+    );
 
   const isInOrder = isByCreation(sort) && tags.length === 0 && filters.collection === undefined;
   return readsSearchRows(filters) && isInOrder
-    ? buildMatchesQuery(directionOf(sort), filters, options, bounds)
-    : buildOrderedPageQuery(sort, filters, options, bounds);
+    ? buildMatchesQuery(directionOf(sort), filters, options, bounds ?? defaultBounds)
+    : buildOrderedPageQuery(sort, filters, options, bounds ?? defaultBounds);
 }
 
 /** Builds the query for the ids of images that match, at most `max`, in no order. */
@@ -103,8 +122,11 @@ function buildOrderedPageQuery(
     bounds.setMembers,
   );
   const isOther = matchFirst(
-    readsSearchRows(filters) ? matchesSearchRowOf(scanned, filters) : undefined,
-    fromImage && matchesImageOf(scanned, fromImage),
+    matchesUnranked(scanned, filters),
+    matchFirst(
+      readsSearchRows(filters) ? matchesSearchRowOf(scanned, filters) : undefined,
+      fromImage && matchesImageOf(scanned, fromImage),
+    ),
   );
 
   return buildStagedQuery(
@@ -159,14 +181,14 @@ function buildMatchesQuery(
   options: PageOptions,
   bounds: PageBounds,
 ): SQL {
-  const { owner } = filters;
+  const { owner, unrankedIn } = filters;
   const rows = orderSearchRows(filters, direction);
   const fromImage = matchesImage(filters);
   const matchesRow = (row: SQL, useIndex: boolean) =>
     and(matchesSearchRow(row, filters, { useIndex }), isTakenInPeriod(sql`${row}.sort_taken`, filters));
   const isFavourited = filters.isFavourited === false ? false : undefined;
   const isOther = matchesLinkedRows(rows.id, {
-    filters: { owner, isFavourited, deleted: "include", archived: "include" },
+    filters: { owner, isFavourited, unrankedIn, deleted: "include", archived: "include" },
     tags: [],
     useSearchIndex: false,
   });
@@ -186,10 +208,11 @@ function buildMatchesQuery(
     { owner, tags: [], isFavourited: filters.isFavourited, album: undefined, properties: fromImage },
     bounds.setMembers,
   );
+  const isOfImage = matchFirst(sets.matchMany(scanned), fromImage && matchesImageOf(scanned, fromImage));
   // The first scan compares many rows already.
   const matches = matchFirst(
     matchesRow(sql`scanned`, false),
-    matchFirst(sets.matchMany(scanned), fromImage && matchesImageOf(scanned, fromImage)),
+    matchFirst(matchesUnranked(scanned, filters), isOfImage),
   );
 
   return buildStagedQuery(

@@ -4,6 +4,7 @@ export type { Position, QueryPage } from "./query-repository";
 export {
   checkStorable,
   countStoredMatches,
+  findFirstStoredMatch,
   findStoredMatches,
   listStoredMatches,
   withListParameters,

@@ -1,7 +1,7 @@
 import { withIndexScans } from "@/lib/platform/database/transaction";
 import { chooseBounds, type QueryBounds } from "./bounds";
 import type { ResolvedNode } from "./resolve";
-import { buildQueryCount, buildQueryMatches, buildQueryPage } from "./statements";
+import { buildFirstMatch, buildQueryCount, buildQueryMatches, buildQueryPage } from "./statements";
 import type { QuerySort } from "./values";
 
 export type Position = readonly [key: string, id: string];
@@ -50,6 +50,17 @@ export async function findMatchingIds(
   const query = buildQueryMatches(node, { owner, ids });
   const { rows } = await withIndexScans((database) => database.execute<{ id: string }>(query));
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns the index of the first of the queries that the image matches, by one statement. */
+export async function findFirstMatching(
+  nodes: readonly ResolvedNode[],
+  owner: string,
+  id: string,
+): Promise<number | undefined> {
+  const query = buildFirstMatch(nodes, { owner, id });
+  const { rows } = await withIndexScans((database) => database.execute<{ matching: number | null }>(query));
+  return rows[0]?.matching ?? undefined;
 }
 
 /** Numbers of images by their state in collections (`collection_state` in the database). */

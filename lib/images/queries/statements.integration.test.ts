@@ -17,6 +17,7 @@ import { isComplete } from "@/test/harness/sample";
 import type { QueryBounds } from "./bounds";
 import { countMatching, listMatchingIds, type Position } from "./query-repository";
 import { type BaseConditions, resolveQuery } from "./resolve";
+import { findFirstStoredMatch } from "./stored-queries";
 import { type FilterNode, type QuerySort, querySorts } from "./values";
 
 const api = serveApi();
@@ -162,6 +163,24 @@ describe("a query", () => {
       { numRuns: isComplete ? 1_000 : 40 },
     );
     expect(shortPages).toBeGreaterThan(0);
+  }, 600_000);
+
+  it("is the first of several that an image matches, in one statement or in more", async () => {
+    const { owner } = api.owner.actor.library;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyFilter, { maxLength: 30, size: "max" }),
+        fc.constantFrom(...library),
+        async (forms, image) => {
+          const filters = forms.map(withCollection);
+          const isMatch = (filter: FilterNode) => !image.isDeleted && matchesPlainly(image, filter);
+          const at = filters.findIndex(isMatch);
+          const found = await findFirstStoredMatch({ owner }, filters, image.id);
+          expect(found).toBe(at === -1 ? undefined : at);
+        },
+      ),
+      { numRuns: isComplete ? 200 : 20 },
+    );
   }, 600_000);
 
   it("counts by what everyone sees, and no more than asked for", async () => {

@@ -193,3 +193,23 @@ export function buildQueryMatches(
     )
     select image_id as id from scanned where ${isMatch}`;
 }
+
+/**
+ * Builds the query for the index of the first of the queries that the image matches; null if it
+ * matches none. Their sets are not read.
+ */
+export function buildFirstMatch(
+  nodes: readonly ResolvedNode[],
+  { owner, id }: { owner: string; id: string },
+): SQL {
+  const sets = new StatementSets(owner, 0);
+  const choices = nodes.map(
+    (node, at) => sql`when ${matchesNode(node, sql`scanned`, sets)} then ${at}::integer`,
+  );
+
+  return sql`
+    with ${sets.tables} scanned as materialized (
+      select s.* from ${imageSearch} s where s.owner = ${owner} and s.image_id = ${id}
+    )
+    select case ${sql.join(choices, sql` `)} end as matching from scanned`;
+}

@@ -1,6 +1,7 @@
 import { type Actor, requireScope } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
+import { chunk } from "@/lib/platform/database/batches";
 import type { ListImagesQuery } from "../list-images";
 import { findReversed } from "../list-queries/ranges";
 import { resolveDeleted } from "../resolve-filters";
@@ -10,13 +11,14 @@ import { leafFilters } from "./check-filter";
 import { type QueryOptions, requireFilterScopes } from "./query-images";
 import {
   countMatching,
+  findFirstMatching,
   findMatchingIds,
   listMatchingIds,
   type Position,
   type QueryPage,
   type StateCounts,
 } from "./query-repository";
-import { type BaseConditions, resolveQuery } from "./resolve";
+import { type BaseConditions, type ResolvedNode, resolveQuery } from "./resolve";
 import { type FilterLeaf, type FilterNode, type QuerySort, querySorts } from "./values";
 
 /**
@@ -99,6 +101,29 @@ export async function findStoredMatches(
 ): Promise<Set<string>> {
   const base = { deleted: "exclude", archived: "include", isShown } as const;
   return findMatchingIds(await resolveQuery(scope, filter, base, { isStored: true }), scope.owner, ids);
+}
+
+/** The most queries that one statement compares an image with. */
+const queriesPerStatement = 25;
+
+/**
+ * Returns the index of the first of the stored queries that the image matches, as `listStoredMatches`
+ * lists it.
+ */
+export async function findFirstStoredMatch(
+  scope: LibraryScope,
+  filters: readonly FilterNode[],
+  id: string,
+): Promise<number | undefined> {
+  const base = { deleted: "exclude", archived: "include" } as const;
+  for (const [at, some] of chunk(filters, queriesPerStatement).entries()) {
+    const nodes: ResolvedNode[] = [];
+    for (const filter of some) nodes.push(await resolveQuery(scope, filter, base, { isStored: true }));
+    const first = await findFirstMatching(nodes, scope.owner, id);
+    if (first !== undefined) return at * queriesPerStatement + first;
+  }
+
+  return undefined;
 }
 
 /** Counts the images that match a stored query, up to 10,000 exactly. */

@@ -1,7 +1,14 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { shareImages } from "@/db/schema";
+import type { AccountImport } from "@/lib/account/import/resource";
+import type { DeletedCollection } from "@/lib/collections/resource";
+import { db } from "@/lib/platform/database/transaction";
 import type { SharePage, ShareResource } from "@/lib/shares/resource";
 import { shareToken, shareUrl } from "@/lib/shares/token";
-import { ArchiveFiles, exportArchive } from "@/test/builders/account-archive";
+import { ArchiveFiles, archiveForm, exportArchive } from "@/test/builders/account-archive";
+import { readExport, requestExport } from "@/test/builders/account-export";
+import { undoJob } from "@/test/builders/batch-jobs";
 import { countsOf, noOutcomes, purge } from "@/test/builders/importable-library";
 import { createSharedLibrary, expectPicture, type SharedLibrary } from "@/test/builders/shared-library";
 import { serveApi } from "@/test/harness/api-suite";
@@ -108,7 +115,13 @@ describe("the share links of an archive", () => {
   it("lead to the images that another account got, under other ids", async () => {
     const { library, archive } = await exportShared();
     const other = await createCaller(api.origin);
+    const form = archiveForm(archive, { dry_run: "true" });
+    const dry = await other.expect<AccountImport>(200, "POST", "/api/account/import", form);
     const done = await importAndRun(other, archive);
+    const ofShares = ({ report }: AccountImport) => report.conflicts.filter(({ kind }) => kind === "shares");
+
+    expect(countsOf(dry, "shares")).toEqual({ ...noOutcomes, restored: 6 });
+    expect(ofShares(dry)).toEqual(ofShares(done));
 
     expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 6 });
 
@@ -136,6 +149,39 @@ describe("the share links of an archive", () => {
     const tree = data.find(({ target }) => target.type === "collection" && target.tree);
     expect(await open(tree ?? library.shares.tree)).toContain(`<li id="${byName("shared-41.jpg")}"`);
     await expectPicture(api.origin, other);
+  });
+
+  it("of a deleted collection are not exported until its deletion is undone", async () => {
+    const owner = await createCaller(api.origin);
+    const { shares, collectionIds } = await createSharedLibrary(owner);
+    const listExported = async () => {
+      const { records } = await readExport(await requestExport(api.origin, owner));
+      return records("share-links").map(({ id }) => id);
+    };
+    const { tree, smart, ...others } = shares;
+    const path = `/api/collections/${collectionIds[0]}?children=delete`;
+    const { undo_job } = await owner.expect<DeletedCollection>(200, "DELETE", path);
+    const remaining = Object.values(others).map(({ id }) => id);
+    expect(await listExported()).toEqual(remaining.sort());
+
+    await undoJob(owner, undo_job);
+    expect(await listExported()).toEqual([...remaining, tree.id, smart.id].sort());
+  });
+
+  it("of an album, or for uploads, get no images that the archive claims for them", async () => {
+    const { owner, library, archive } = await exportShared();
+    await removeShares(owner, library);
+    const { album, upload } = library.shares;
+    const claims = { image_ids: library.images.map(({ id }) => id) };
+    const changed = new ArchiveFiles(archive).changeRecords("share-links.ndjson", (record) => ({
+      ...record,
+      ...((record.id === album.id || record.id === upload.id) && claims),
+    }));
+    const done = await importAndRun(owner, changed.pack());
+
+    expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 6 });
+    for (const { id } of [album, upload])
+      expect(await db().$count(shareImages, eq(shareImages.shareId, id))).toBe(0);
   });
 
   it("share links without any of their content, or with an invalid record, are left out", async () => {

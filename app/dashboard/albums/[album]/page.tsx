@@ -65,7 +65,7 @@ export default async function AlbumPage(props: Props) {
         header={
           <>
             <UploadTargetOfPage album={{ slug: album.album, title: album.title }} />
-            <AlbumHeader album={album.album} watermarkOffer={watermarkOffer} />
+            <AlbumHeader album={album.album} renderedSort={album.sort} watermarkOffer={watermarkOffer} />
           </>
         }
         coverAlbum={album.album}

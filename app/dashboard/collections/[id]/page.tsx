@@ -63,7 +63,7 @@ export default async function ImageCollectionPage(props: Props) {
             <PageData queryKey={collectionKeys.path(id)} data={path}>
               <CollectionPath id={id} />
             </PageData>
-            <CollectionHeader id={id} />
+            <CollectionHeader id={id} renderedSort={sort} />
             <PageData queryKey={collectionKeys.list(id)} data={children}>
               <CollectionChildren parent={id} />
             </PageData>

@@ -79,9 +79,11 @@ export default async function CollectionPage(props: Props) {
   const { owner, handle, slug } = await findSubject(props);
   const path = collectionPagePath({ handle: owner.handle, collection: slug });
   const choice = parseListChoice(await props.searchParams);
+  const isOfCollections = choice.collections !== undefined;
+  const query = isOfCollections ? undefined : { ...choice, limit: 48 };
   const [t, shown, children] = await Promise.all([
     getTranslations("publicPages.collection"),
-    readOrNotFound(() => readPublicCollectionImages(owner, slug, { ...choice, limit: 48 })),
+    readOrNotFound(() => readPublicCollectionImages(owner, slug, query)),
     readOrNotFound(() =>
       listPublicCollections(owner, { parent: slug, limit: maxPublicPageSize, cursor: choice.collections }),
     ),
@@ -101,14 +103,11 @@ export default async function CollectionPage(props: Props) {
   ];
   const pageImage = cover && toPicture(cover, origin);
   const isWhole = Object.keys(choice).length === 0;
-  const isOfCollections = choice.collections !== undefined;
   const header = isWhole && isCover(pageImage) ? pageImage : undefined;
 
   return (
     <>
-      <JsonLdScript
-        value={galleryJsonLd(collection, isOfCollections ? [] : collection.images.data, { author, crumbs })}
-      />
+      <JsonLdScript value={galleryJsonLd(collection, collection.images.data, { author, crumbs })} />
       <CollectionHeader collection={collection} parent={parent} author={author} cover={header} />
       <div className="public-page">
         {(isWhole || isOfCollections) && (
