@@ -1,7 +1,8 @@
 import { cookies } from "next/headers";
 import { getLocale, getTimeZone } from "next-intl/server";
 import { PageData } from "@/components/api/page-data";
-import { onThisDayKey, selectShown } from "@/components/calendar/on-this-day";
+import { selectShown } from "@/components/calendar/on-this-day";
+import { onThisDayKey } from "@/components/collections/on-this-day-key";
 import { OnThisDay } from "@/components/calendar/on-this-day.client";
 import { hiddenDayCookie } from "@/components/calendar/on-this-day-cookie";
 import { parseListChoice } from "@/components/image-lists/filters";

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
+import { onThisDayKey } from "@/components/collections/on-this-day-key";
 import { imagePagePath } from "@/components/image-lists/sequence";
 import { TileBadges } from "@/components/library/tile-badges";
 import { TileImage } from "@/components/library/tile-image";
@@ -14,7 +15,7 @@ import { useFormats } from "@/components/ui/use-formats";
 import type { DayOfYear } from "@/lib/images/calendar/resource";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import { dayPath } from "./calendar-paths";
-import { onThisDayKey, selectShown } from "./on-this-day";
+import { selectShown } from "./on-this-day";
 import { hideOnThisDay } from "./on-this-day-cookie";
 
 interface Props {

@@ -1,8 +1,5 @@
 import type { DayOfYear } from "@/lib/images/calendar/resource";
 
-/** The start of the key of the images of a day in earlier years. */
-export const onThisDayKey = ["on-this-day"] as const;
-
 /** Few enough for the budget of the page's HTML. */
 const maxImages = 12;
 

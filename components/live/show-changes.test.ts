@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { onThisDayKey } from "@/components/calendar/on-this-day";
+import { onThisDayKey } from "@/components/collections/on-this-day-key";
 import { type DuplicatePages, duplicatesKey, listGroups } from "@/components/duplicates/duplicate-pages";
 import { CursorList } from "@/components/image-lists/cursor-list";
 import { imageKeys } from "@/components/image-lists/image-cache";

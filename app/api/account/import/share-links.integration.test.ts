@@ -151,7 +151,7 @@ describe("the share links of an archive", () => {
     await expectPicture(api.origin, other);
   });
 
-  it("of a deleted collection are not exported until its deletion is undone", async () => {
+  it("are not exported while their collection is deleted", async () => {
     const owner = await createCaller(api.origin);
     const { shares, collectionIds } = await createSharedLibrary(owner);
     const listExported = async () => {
@@ -168,7 +168,7 @@ describe("the share links of an archive", () => {
     expect(await listExported()).toEqual([...remaining, tree.id, smart.id].sort());
   });
 
-  it("of an album, or for uploads, get no images that the archive claims for them", async () => {
+  it("get no images from an archive if their target is an album or uploads", async () => {
     const { owner, library, archive } = await exportShared();
     await removeShares(owner, library);
     const { album, upload } = library.shares;
