@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { invalidateSoon } from "@/components/api/invalidate-soon";
 import { hasRunningJobs } from "@/components/batches/running-jobs";
-import { onThisDayKey } from "@/components/collections/on-this-day-key";
 import { albumKeys } from "@/components/collections/album-keys";
+import { onThisDayKey } from "@/components/collections/on-this-day-key";
 import { type DuplicatePages, duplicatesKey, withState } from "@/components/duplicates/duplicate-pages";
 import { collectionKeys, invalidateImageCollections } from "@/components/image-collections/collection-keys";
 import { imageKeys } from "@/components/image-lists/image-cache";
