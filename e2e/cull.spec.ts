@@ -117,7 +117,9 @@ test("a selection is culled side by side, and stars are set in the grid and in a
 
   await page.keyboard.press("Space");
   await page.keyboard.press("Shift+ArrowRight");
+  await expect(bar(page)).toContainText("2 selected");
   await page.keyboard.press("Shift+ArrowRight");
+  await expect(bar(page)).toContainText("3 selected");
   await page.keyboard.press("Shift+Digit5");
   await page.getByRole("dialog").getByRole("button", { name: "Change 3 images" }).click();
 

@@ -62,7 +62,10 @@ test("images are selected by check, modifiers, keys and a rectangle", async ({ p
 
   // A rectangle from the heading of the month down, over rows that are mounted only while the page
   // scrolls.
-  const heading = await page.getByRole("heading", { level: 2 }).first().boundingBox();
+  const heading = await page
+    .getByRole("heading", { level: 2, name: /\d{4}$/ })
+    .first()
+    .boundingBox();
   await page.mouse.move((heading?.x ?? 0) + 500, (heading?.y ?? 0) + 10);
   await page.mouse.down();
   const height = page.viewportSize()?.height ?? 0;
