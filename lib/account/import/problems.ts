@@ -55,10 +55,12 @@ export function collectionSlugTaken(restoredAs: string): Problem {
   return { code: collectionErrors.exists.code, message, restoredAs };
 }
 
-export function collectionMissing(parent: string): Problem {
-  const message = `The collection ${parent} does not exist or cannot contain it. No collection contains it now.`;
-  return { code: "COLLECTION_MISSING", message };
-}
+const missingCollection = (message: string): Problem => ({ code: "COLLECTION_MISSING", message });
+
+export const collectionMissing = (parent: string) =>
+  missingCollection(
+    `The collection ${parent} does not exist or cannot contain it. No collection contains it now.`,
+  );
 
 export function collectionFull(rejected: number): Problem {
   const message = `${collectionErrors.full.message} ${rejected} images were not added.`;
@@ -117,9 +119,8 @@ export function fileMissing(reason: string): Problem {
 }
 
 /** The collection of a share is missing. */
-export function sharedCollectionMissing(id: string): Problem {
-  return { code: "COLLECTION_MISSING", message: `The collection ${id} does not exist.` };
-}
+export const sharedCollectionMissing = (id: string) =>
+  missingCollection(`The collection ${id} does not exist.`);
 
 /** The images of a share are missing, all or some. */
 export const imagesMissing: Problem = {
