@@ -33,8 +33,8 @@ export function FilterPanel({ count, onClose, ...fields }: Props) {
   return (
     <Drawer isOpen onOpenChange={onClose} title={t("title")} closeLabel={t("close")}>
       <FilterGroups {...fields} />
-      {/* Fields that scroll by must not show below the button, in the padding of the drawer. */}
-      <div className="sticky bottom-0 mt-4 border-t border-line bg-raised pt-3 after:absolute after:inset-x-0 after:top-full after:h-[calc(env(safe-area-inset-bottom)+1rem)] after:bg-raised">
+      {/* Covers the padding of the drawer too, in which fields that scroll by would show. */}
+      <div className="sticky -bottom-4 mt-4 -mb-4 border-t border-line bg-raised pt-3 pb-4">
         <Button look="primary" className="w-full pointer-coarse:h-11" onClick={onClose}>
           {count === undefined ? t("close") : t("show", { count })}
         </Button>
