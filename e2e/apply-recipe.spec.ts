@@ -31,7 +31,7 @@ async function selectBoth(page: Page): Promise<void> {
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Apply recipe to 2 images" });
 const createRecipe = (page: Page) => call(page, "POST", "/recipes", { slug: "card", width: 64 });
 
-test("a recipe creates new images of the selected ones, and is undone", async ({ page }) => {
+test("a recipe creates new images of the selected ones, and is undone", detail, async ({ page }) => {
   await openDialog(page);
   await expect(dialog(page).getByText("No recipes yet.")).toBeVisible();
   await expect(dialog(page).getByRole("link", { name: "Create a recipe" })).toHaveAttribute(
