@@ -15,11 +15,8 @@ async function uploadDays(page: Page): Promise<void> {
   const today = await page.evaluate(() => {
     const now = new Date();
     const twoDigits = (value: number) => String(value).padStart(2, "0");
-    return [
-      now.getFullYear() - 4,
-      twoDigits(now.getMonth() + 1),
-      twoDigits(Math.min(28, now.getDate())),
-    ].join(":");
+    // In four years, February 29 exists as well.
+    return [now.getFullYear() - 4, twoDigits(now.getMonth() + 1), twoDigits(now.getDate())].join(":");
   });
   const takenAt = (time: string) => jpeg({ takenAt: { time, offset: "+09:00" } });
   await uploadFiles(page, [
@@ -85,7 +82,6 @@ test(
   "images of this day in earlier years are above the grid until they are hidden",
   detail,
   async ({ page }) => {
-    test.skip(new Date().getDate() > 28, "The day is not in every month.");
     await signIn(page);
     await uploadDays(page);
     await page.goto("/dashboard");

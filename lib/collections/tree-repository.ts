@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { collectionCounts, collections } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import type { Collection } from "./repository";
@@ -24,6 +24,19 @@ export async function findDepth(id: string): Promise<number> {
   return rows[0]?.depth ?? 0;
 }
 
+/** Joins a collection `c` that is not deleted to the one that contains it, by an index. */
+const isLiveChild = (owner: string) =>
+  sql`c.owner = ${owner} and coalesce(c.parent_id, '') = down.id and c.deleted_at is null`;
+
+/** Matches the collection and the ones below it. `isChild` joins `c` to `down`, which contains it. */
+const isInSubtree = (id: string, isChild: SQL) => sql`${collections.id} in (
+  with recursive down as (
+    select id, 0 as distance from ${collections} where id = ${id}
+    union all
+    select c.id, down.distance + 1 from down inner join ${collections} c on ${isChild}
+    where down.distance <= ${maxCollectionDepth})
+  select id from down)`;
+
 /** Returns the collections below this one, each with its number of levels below it. */
 export async function listDescendants(
   owner: string,
@@ -34,8 +47,7 @@ export async function listDescendants(
       select id, 0 as distance, visibility from ${collections} where id = ${id}
       union all
       select c.id, down.distance + 1, c.visibility
-      from down inner join ${collections} c
-        on c.owner = ${owner} and coalesce(c.parent_id, '') = down.id and c.deleted_at is null
+      from down inner join ${collections} c on ${isLiveChild(owner)}
       where down.distance <= ${maxCollectionDepth})
     select id, distance, visibility = 'public' as "isPublic" from down where distance > 0 order by id`);
   return rows;
@@ -56,15 +68,6 @@ export async function listSubtree(
   id: string,
   { tree }: { tree: boolean },
 ): Promise<SubtreeNode[]> {
-  const within = sql`(
-    with recursive down as (
-      select id, 0 as distance from ${collections} where id = ${id}
-      union all
-      select c.id, down.distance + 1
-      from down inner join ${collections} c
-        on c.owner = ${owner} and coalesce(c.parent_id, '') = down.id and c.deleted_at is null
-      where down.distance <= ${maxCollectionDepth})
-    select id from down)`;
   const rows = await db()
     .select()
     .from(collections)
@@ -72,7 +75,7 @@ export async function listSubtree(
       and(
         eq(collections.owner, owner),
         isNull(collections.deletedAt),
-        tree ? sql`${collections.id} in ${within}` : eq(collections.id, id),
+        tree ? isInSubtree(id, isLiveChild(owner)) : eq(collections.id, id),
       ),
     )
     .orderBy(asc(sql`lower(${collections.title})`), asc(collections.id));
@@ -103,19 +106,14 @@ export async function listSubtreeScopes(
   id: string,
   { tree }: { tree: boolean },
 ): Promise<string[]> {
-  const within = sql`(
-    with recursive down as (
-      select id, 0 as distance from ${collections} where id = ${id}
-      union all
-      select c.id, down.distance + 1
-      from down inner join ${collections} c on c.owner = ${owner} and c.parent_id = down.id
-      where down.distance <= ${maxCollectionDepth})
-    select id from down)`;
   const rows = await db()
     .select({ scopes: collections.filterScopes })
     .from(collections)
     .where(
-      and(eq(collections.owner, owner), tree ? sql`${collections.id} in ${within}` : eq(collections.id, id)),
+      and(
+        eq(collections.owner, owner),
+        tree ? isInSubtree(id, sql`c.owner = ${owner} and c.parent_id = down.id`) : eq(collections.id, id),
+      ),
     );
   return [...new Set(rows.flatMap(({ scopes }) => scopes))];
 }
