@@ -181,9 +181,12 @@ test("images are ordered by keyboard and by dragging, and leave and return", asy
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => storedNames(page, id)).toEqual(["4.jpg", "1.jpg", "2.jpg", "3.jpg"]);
 
+  await expect.poll(() => names(page)).toEqual(["4.jpg", "1.jpg", "2.jpg", "3.jpg"]);
+
   await choose("1.jpg", "Remove from this collection");
   await expect(page.getByText("1 image removed from “Row”")).toBeVisible();
   await expect.poll(() => names(page)).toEqual(["4.jpg", "2.jpg", "3.jpg"]);
+  await expect(tile(page, "2.jpg")).toBeFocused();
 
   // A cull has the order by hand too.
   await page.getByRole("link", { name: "Cull", exact: true }).click();
@@ -304,6 +307,7 @@ test("on a phone, an image is added by the sheet of its actions", detail, async 
   await signIn(page);
   await uploadAll(page, "one.jpg");
   await create(page, { title: "Trip" });
+  await page.reload();
   await tile(page, "one.jpg").focus();
   await page.keyboard.press("Space");
   await page.getByRole("button", { name: "More actions" }).click();

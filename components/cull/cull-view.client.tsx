@@ -81,7 +81,11 @@ export function CullView({ library, images, snapshot, areSingleKeysOn, onLeave }
 
   const setPanes = (next: PaneCount) => choose({ panes: next });
   const step = (by: 1 | -1) => place.goTo(index + by);
-  useCullCommands({ mark, undo, step, toggleZoom: zoom.toggle, setPanes, leave: onLeave });
+  const leave = () => {
+    place.savePlace();
+    onLeave();
+  };
+  useCullCommands({ mark, undo, step, toggleZoom: zoom.toggle, setPanes, leave });
 
   const position = snapshot.total
     ? t("position", { position: index + 1, count: snapshot.total })

@@ -1,5 +1,5 @@
 import { useSearchParams } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { CullImages } from "./cull-images";
 import { placeParam } from "./place-param";
 
@@ -21,18 +21,30 @@ export function usePlace(images: CullImages | undefined, count: number) {
     window.addEventListener("online", load);
     return () => window.removeEventListener("online", load);
   }, [images, index]);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const url = new URL(window.location.href);
-      if (url.searchParams.get(placeParam) === String(index + 1)) return;
-      url.searchParams.set(placeParam, String(index + 1));
-      window.history.replaceState(null, "", url);
-    }, settleMs);
-    return () => clearTimeout(timer);
+  const savePlace = useCallback(() => {
+    const url = new URL(window.location.href);
+    if (url.searchParams.get(placeParam) === String(index + 1)) return;
+    url.searchParams.set(placeParam, String(index + 1));
+    window.history.replaceState(null, "", url);
   }, [index]);
+  useEffect(() => {
+    const timer = setTimeout(savePlace, settleMs);
+    const settle = () => {
+      clearTimeout(timer);
+      savePlace();
+    };
+    // A changed URL cancels a navigation that is under way, so it changes before a link is followed.
+    window.addEventListener("click", settle, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("click", settle, { capture: true });
+    };
+  }, [savePlace]);
 
   return {
     index,
+    /** Writes the place into the URL now, for a navigation that no click starts. */
+    savePlace,
     /** Goes to an image that is loaded; anything beyond the ends changes nothing. */
     goTo: (next: number) => next >= 0 && next < count && setIndex(next),
     /** Goes to the last image if the place is beyond it. */

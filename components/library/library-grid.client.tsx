@@ -74,7 +74,7 @@ export function LibraryGrid(props: Props) {
     },
     [list, openMenu],
   );
-  const keys = useGridKeys({ grid, layout, scroll, selection, openMenu: openMenuAt });
+  const keys = useGridKeys({ grid, list, layout, scroll, selection, openMenu: openMenuAt });
   const marquee = useMarquee({ grid, layout, list, scroll, selection });
   const touch = useTouchSelection(grid, selection);
 
@@ -161,11 +161,7 @@ export function LibraryGrid(props: Props) {
         style={layout && { height: scroll.boxHeight }}
         onClickCapture={onClickCapture}
         onContextMenu={onContextMenu}
-        onKeyDown={keys.onKeyDown}
-        onFocus={(event) => {
-          const cell = event.target.closest<HTMLElement>("[data-index]");
-          if (cell) keys.setActiveIndex(Number(cell.dataset.index));
-        }}
+        {...keys.handlers}
         onPointerDown={(event) => {
           marquee.onPointerDown(event);
           touch.onPointerDown(event);
