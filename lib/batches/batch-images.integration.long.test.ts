@@ -10,7 +10,8 @@ import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
 import { withFailingAudit } from "@/test/harness/failing-audit";
 import { runAction } from "./apply-change";
-import { BatchRequest, type BatchResult, type ChangeAction } from "./resource";
+import { BatchRequest, type ChangeAction } from "./resource";
+import type { BatchResult } from "./result";
 
 const api = serveApi();
 

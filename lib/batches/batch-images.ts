@@ -7,9 +7,7 @@ import { buildChange } from "./build-change";
 import { saveFinishedJob, startJob } from "./jobs/start-job";
 import { applyRecipe } from "./recipes/apply-recipe";
 import {
-  type BatchAnswer,
   type BatchRequest,
-  type BatchResult,
   type BatchSelection,
   type ChangeAction,
   isRewriteAction,
@@ -18,6 +16,7 @@ import {
   requiredScopes,
   toJobAction,
 } from "./resource";
+import type { BatchAnswer, BatchResult } from "./result";
 import { selectFewImages, selectImages } from "./select-images";
 import { withSelectionLimit } from "./selection-limit";
 import { Tally, toBatchResult, toOutcomes } from "./tally";

@@ -1,12 +1,6 @@
 import type { ItemResult } from "./field-values";
-import {
-  type BatchAction,
-  type BatchFailure,
-  type BatchOutcome,
-  type BatchResult,
-  type DateSample,
-  maxSampleIds,
-} from "./resource";
+import { type BatchAction, maxSampleIds } from "./resource";
+import type { BatchFailure, BatchOutcome, BatchResult, DateSample } from "./result";
 
 type Changed = Extract<ItemResult, { status: "changed" }>;
 

@@ -1,7 +1,8 @@
 import { collectionScope, requireManual } from "@/lib/collections";
 import { type Actor, requireScope, type Scope } from "@/lib/kernel/actor";
 import { runBatch } from "../batch-images";
-import type { BatchAnswer, BatchSelection, MembershipAction } from "../resource";
+import type { BatchSelection, MembershipAction } from "../resource";
+import type { BatchAnswer } from "../result";
 import { type AddCollectionImages, maxImmediateItems, type RemoveCollectionImages } from "./resource";
 
 const scopes: readonly Scope[] = ["images:read", "albums:write"];

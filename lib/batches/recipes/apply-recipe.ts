@@ -6,8 +6,6 @@ import { chunk } from "@/lib/platform/database/batches";
 import { listRecipeVariants } from "@/lib/recipes";
 import { startJob } from "../jobs/start-job";
 import {
-  type BatchAnswer,
-  type BatchResult,
   type BatchSelection,
   maxImmediateImages,
   maxRecipeImages,
@@ -15,6 +13,7 @@ import {
   type RecipeJob,
   requiredScopes,
 } from "../resource";
+import type { BatchAnswer, BatchResult } from "../result";
 import { selectFewImages, selectImages } from "../select-images";
 import { withSelectionLimit } from "../selection-limit";
 import { Tally, toBatchResult, toOutcomes } from "../tally";

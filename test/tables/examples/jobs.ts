@@ -1,4 +1,4 @@
-import type { BatchResult } from "@/lib/batches/resource";
+import type { BatchResult } from "@/lib/batches/result";
 import type { Account } from "@/test/builders/account";
 import type { Examples } from "./example";
 

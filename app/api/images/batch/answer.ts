@@ -1,6 +1,6 @@
 import { getJob } from "@/lib/batches/jobs";
 import { StartedJob } from "@/lib/batches/jobs/resource";
-import { type BatchAnswer, BatchResult } from "@/lib/batches/resource";
+import { type BatchAnswer, BatchResult } from "@/lib/batches/result";
 import { ok, started } from "@/lib/http";
 import type { Actor } from "@/lib/kernel/actor";
 

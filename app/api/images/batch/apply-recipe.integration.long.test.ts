@@ -1,7 +1,8 @@
 import path from "node:path";
 import { expect, inject, it, vi } from "vitest";
 import type { JobResultPage } from "@/lib/batches/jobs/resource";
-import { type BatchResult, maxRecipeImages } from "@/lib/batches/resource";
+import { maxRecipeImages } from "@/lib/batches/resource";
+import type { BatchResult } from "@/lib/batches/result";
 import type { ImageResource } from "@/lib/images/resource";
 import { finishJob, startJob } from "@/test/builders/batch-jobs";
 import { photo } from "@/test/builders/images";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { StartedJob } from "@/lib/batches/jobs/resource";
-import type { BatchResult } from "@/lib/batches/resource";
+import type { BatchResult } from "@/lib/batches/result";
 import { RecipeResource } from "@/lib/recipes/resource";
 import { maxRating, picks } from "@/lib/values/picks";
 import { batchImages } from "../../images/batch/endpoints";
