@@ -78,7 +78,7 @@ export function AlbumHeader({ album: slug, renderedSort, watermarkOffer }: Props
             onSave={(changed) => tryUpdate(album, { description: changed })}
           />
         </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
           <span>{tCard("count", { count: album.count - album.archived_count })}</span>
           <AlbumVisibility album={album} />
           <span className="-mx-1 inline-flex">

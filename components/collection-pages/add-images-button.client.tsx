@@ -12,19 +12,13 @@ const AddImagesDialog = onDemand(() =>
   import("./add-images-dialog.client").then((module) => module.AddImagesDialog),
 );
 
-interface Props {
-  collection: NamedCollection;
-  /** Whether it is what the page is for now. */
-  isPrimary?: boolean;
-}
-
 /** Opens the choice of images that are added to the collection. */
-export function AddImagesButton({ collection, isPrimary = false }: Props) {
+export function AddImagesButton({ collection }: { collection: NamedCollection }) {
   const t = useTranslations("albums.addition");
   const [isOpen, setOpen] = useState(false);
   return (
     <ForRole least="editor">
-      <Button look={isPrimary ? "primary" : "quiet"} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button look="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <ImagePlus aria-hidden size={16} />
         {t("add")}
       </Button>

@@ -76,7 +76,7 @@ export function CollectionHeader({ id, renderedSort }: Props) {
             onSave={(changed) => tryUpdate(collection, { description: changed })}
           />
         </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
           <CollectionCount collection={collection} />
           {collection.kind === "smart" && (
             <span className="inline-flex items-center gap-1.5">

@@ -16,5 +16,5 @@ export function NewCollectionButton({ parent = null }: { parent?: string | null 
     (props: CreateDialogProps) => <NewCollectionDialog {...props} parent={parent} />,
     [parent],
   );
-  return <CreateButton label={t("title")} Dialog={Dialog} />;
+  return <CreateButton label={t("title")} Dialog={Dialog} isPrimary={parent === null} />;
 }

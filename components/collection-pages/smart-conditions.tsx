@@ -89,7 +89,7 @@ function Condition({ part }: { part: FilterPart }) {
   return (
     <div>
       <p className="text-ink-soft">{t(part.kind)}</p>
-      <ul className="ms-2 list-disc">
+      <ul className="list-disc ps-5">
         {part.parts.map((inner) => (
           <li key={JSON.stringify(inner)}>
             <Condition part={inner} />

@@ -15,10 +15,12 @@ export interface CreateDialogProps {
 interface Props {
   label: string;
   Dialog: ComponentType<CreateDialogProps>;
+  /** Whether it is what the page is for. */
+  isPrimary?: boolean;
 }
 
-/** Opens the dialog for a new album or tag. */
-export function CreateButton({ label, Dialog }: Props) {
+/** Opens the dialog for a new album, collection or tag. */
+export function CreateButton({ label, Dialog, isPrimary = true }: Props) {
   const mayCreate = useHasRole()({ role: "editor", inWholeLibrary: true });
   const [isOpen, setIsOpen] = useState(false);
   const open = () => setIsOpen(true);
@@ -28,7 +30,7 @@ export function CreateButton({ label, Dialog }: Props) {
   return (
     <>
       <CommandTooltip command="create" label={label}>
-        <Button look="primary" onClick={open}>
+        <Button look={isPrimary ? "primary" : "quiet"} onClick={open}>
           <Plus aria-hidden size={16} />
           {label}
         </Button>

@@ -37,8 +37,11 @@ const columns: Record<PaneCount, string> = {
   4: "grid-cols-2",
 };
 
-/** The marks and the keys stay on the screen beneath the images. */
-const paneStyle = { height: "max(18rem, 100dvh - 25rem)", gridAutoRows: "minmax(0, 1fr)" };
+/** The marks stay on the screen beneath the images, above the navigation of narrow screens. */
+const paneStyle = {
+  height: "max(18rem, 100dvh - 25rem - var(--bottom-bar, 0rem))",
+  gridAutoRows: "minmax(0, 1fr)",
+};
 
 /** The images, the marks as buttons, and the keys. */
 export function CullView({ library, images, snapshot, areSingleKeysOn, onLeave }: Props) {

@@ -43,7 +43,7 @@ export function MarkBar({ marks, canUndo, hasPrevious, hasNext, onMark, onUndo, 
     <div
       role="toolbar"
       aria-label={t("label")}
-      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1"
+      className="flex flex-wrap items-center justify-center gap-1 sm:gap-4"
     >
       <span className="flex">
         <IconButton label={t("previous")} disabled={!hasPrevious} onClick={() => onStep(-1)}>

@@ -40,7 +40,7 @@ export function BulkBar(props: Props) {
       <div
         role="toolbar"
         aria-label={t("label")}
-        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper px-2 pb-[env(safe-area-inset-bottom)]"
+        className="fixed inset-x-0 bottom-0 z-30 flex min-h-(--bottom-bar) flex-col justify-center border-t border-line bg-paper px-2 pb-[env(safe-area-inset-bottom)]"
       >
         <div className="flex items-center gap-1">
           <SelectedCount {...props} />

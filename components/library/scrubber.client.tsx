@@ -81,7 +81,7 @@ export function Scrubber({ layout, scroll, gridId }: Props) {
       onPointerMove={(event) => isDragging && goToPointer(event.clientY)}
       onPointerUp={() => setDragging(false)}
       onPointerCancel={() => setDragging(false)}
-      className="group/scrubber fixed end-0 top-[4.5rem] bottom-[calc(var(--bottom-bar,0rem)+1rem)] z-10 w-5 touch-none select-none lg:w-12"
+      className="group/scrubber fixed end-0 top-[5.25rem] bottom-[calc(var(--bottom-bar,0rem)+1.75rem)] z-10 w-5 touch-none select-none lg:w-12"
     >
       {yearMarks(layout, last).map(({ year, place }) => (
         <span

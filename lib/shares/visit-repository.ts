@@ -35,7 +35,8 @@ export async function findVisitedShare(
         planTier: users.planTier,
       },
       isDisabled: sql<boolean>`${users.disabledAt} is not null`,
-      ownerName: users.name,
+      /** As on the public pages, otherwise the full name. */
+      ownerName: sql<string | null>`coalesce(${users.displayName}, ${users.name})`,
       /** Null for a private profile. */
       avatarVersion: profilePictures.version,
       albumSort: albums.sort,

@@ -82,7 +82,7 @@ function EmptyCollection(collection: { id: string; title: string }) {
       icon={<ImagePlus aria-hidden size={40} strokeWidth={1.5} />}
       title={t("title")}
       text={<ForRole least="editor">{t("text")}</ForRole>}
-      action={<AddImagesButton collection={collection} isPrimary />}
+      action={<AddImagesButton collection={collection} />}
     />
   );
 }
