@@ -106,7 +106,7 @@ export function useGridKeys({ grid, list, layout, scroll, selection, openMenu }:
   return { activeIndex, focusIndex, handlers: { onFocus, onBlur, onKeyDown } };
 }
 
-/** Focuses the link of a tile. Returns whether it is there: images load after their tiles. */
+/** Focuses the link of a tile. Returns whether the tile has one: images load after their tiles. */
 function focusLink(grid: HTMLElement | null, index: number): boolean {
   const link = grid?.querySelector<HTMLElement>(`[data-index="${index}"] a`);
   link?.focus({ preventScroll: true });

@@ -11,7 +11,7 @@ import { type Caller, createCaller } from "@/test/harness/caller";
 import { withFailingAudit } from "@/test/harness/failing-audit";
 import { runAction } from "./apply-change";
 import { BatchRequest, type ChangeAction } from "./resource";
-import type { BatchResult } from "./result";
+import type { BatchResult } from "./results/resource";
 
 const api = serveApi();
 

@@ -16,7 +16,7 @@ import {
   requiredScopes,
   toJobAction,
 } from "./resource";
-import type { BatchAnswer, BatchResult } from "./result";
+import type { BatchAnswer, BatchResult } from "./results/resource";
 import { selectFewImages, selectImages } from "./select-images";
 import { withSelectionLimit } from "./selection-limit";
 import { Tally, toBatchResult, toOutcomes } from "./tally";

@@ -1,6 +1,6 @@
 import type { ItemResult } from "./field-values";
 import { type BatchAction, maxSampleIds } from "./resource";
-import type { BatchFailure, BatchOutcome, BatchResult, DateSample } from "./result";
+import type { BatchFailure, BatchOutcome, BatchResult, DateSample } from "./results/resource";
 
 type Changed = Extract<ItemResult, { status: "changed" }>;
 

@@ -10,6 +10,7 @@ import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { allowVisibility, collectionNotFoundError, collectionScope } from "./access";
+import { allowMove, allowQuery } from "./allow-links";
 import { requireParent } from "./choose-parent";
 import { collectionErrors } from "./errors";
 import { getCollection, snapshotCollection } from "./read-collections";
@@ -43,6 +44,7 @@ export async function createCollection(actor: Actor, input: CreateCollection): P
   await transaction(async () => {
     await lockTree(owner);
     await requireParent(owner, parent);
+    if (stored) await allowQuery(actor, owner, { parent });
     await insertCollection({
       id,
       owner,
@@ -105,12 +107,13 @@ export async function updateCollection(
     const changed = changedFields(current, { ...changes, filter: filter && canonicalFilter(filter) });
     if (isEmpty(changed)) return undefined;
 
-    const changedFilter = changed.filter === undefined ? undefined : allowFilter(actor, row, filter);
+    const changedFilter = changed.filter === undefined ? undefined : await allowFilter(actor, row, filter);
     if (changed.visibility !== undefined) allowVisibility(actor, changed.visibility);
     // The page of a public collection shows what its query finds.
     if (changed.visibility === "public") requireStoredScopes(actor, row);
     if (changed.sort !== undefined && row.kind === "smart") requireQuerySort(changed.sort);
     await requireParent(owner, changed.parent, id);
+    await allowMove(actor, row, changed.parent);
     await requireCover(owner, changed.cover);
 
     await updateCollectionRow(row, { ...toColumns(changed), ...changedFilter, updatedAt: isoTime() });
@@ -128,15 +131,17 @@ export async function updateCollection(
 }
 
 /**
- * Returns the columns of a changed query. The page of a public collection shows what it finds.
+ * Returns the columns of a changed query. The page of a public collection shows what it finds, and so
+ * do share links that follow it.
  * @throws AppError VALIDATION_ERROR, ROLE_REQUIRED, INSUFFICIENT_SCOPE
  */
-function allowFilter(actor: Actor, row: Collection, filter: FilterNode | null | undefined) {
+async function allowFilter(actor: Actor, row: Collection, filter: FilterNode | null | undefined) {
   if (row.kind === "manual") throw validationError({ filter: ["is only for smart collections"] });
   if (!filter) throw validationError({ filter: ["is required for a smart collection"] });
 
   requireStoredScopes(actor, row);
   if (row.visibility === "public") requireRole(actor, "manager");
+  await allowQuery(actor, row.owner, { id: row.id, parent: row.parentId });
   return toFilterColumns(filter);
 }
 

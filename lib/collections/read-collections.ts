@@ -2,6 +2,7 @@ import { previewUrls } from "@/lib/albums";
 import { requireImage } from "@/lib/images";
 import { type Actor, hasScope, requireScope, type Scope } from "@/lib/kernel/actor";
 import { isId } from "@/lib/kernel/ids";
+import { isoTime } from "@/lib/kernel/time";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { collectionNotFoundError, collectionScope } from "./access";
 import { listPreviews, type PreviewImage } from "./previews-repository";
@@ -15,6 +16,7 @@ import {
 } from "./repository";
 import { type CollectionPage, type CollectionResource, type CollectionTree, maxPreviews } from "./resource";
 import { listNodes } from "./tree-repository";
+import { countMarginMs } from "./values";
 
 /** @throws AppError NOT_FOUND */
 export async function requireCollection(actor: Actor, id: string): Promise<Collection> {
@@ -125,7 +127,9 @@ export function presentCollection(
   previews: readonly PreviewImage[] = [],
 ): CollectionResource {
   const { shown, hidden, archived, isExact, countedAt } = counts ?? noImages;
-  const filter = collection.filter !== null && canReadFilter(actor, collection) ? collection.filter : null;
+  const isSmart = collection.kind === "smart";
+  const mayReadMatches = canReadFilter(actor, collection);
+  const filter = mayReadMatches ? collection.filter : null;
   return {
     id: collection.id,
     slug: collection.slug,
@@ -140,12 +144,12 @@ export function presentCollection(
     layout: collection.layout,
     is_pinned: collection.isPinned,
     cover: cover ? collection.coverImageId : null,
-    ...previewUrls(actor, { cover, others: previews, max: maxPreviews }),
+    ...previewUrls(actor, { cover, others: isSmart && !mayReadMatches ? [] : previews, max: maxPreviews }),
     filter: filter === null ? null : JSON.parse(filter),
     filter_scopes: collection.filterScopes,
     count: shown + hidden + archived,
-    count_is_exact: isExact,
-    counted_at: countedAt,
+    count_is_exact: isExact && !(isSmart && countedAt === null),
+    counted_at: countedAt && isoTime(Date.parse(countedAt) + countMarginMs),
     archived_count: archived,
     hidden_count: collection.visibility === "public" ? hidden + archived : null,
     children_count: childrenCount,

@@ -1,3 +1,5 @@
+import { minuteMs } from "@/lib/kernel/time";
+
 /** The most images of a collection, those in the trash included. */
 export const maxCollectionImages = 200_000;
 
@@ -14,3 +16,9 @@ export const collectionVisibilities = ["private", "public"] as const;
 /** The effect of a deletion on the collections within the deleted one. */
 export const childrenChoices = ["move_up", "delete"] as const;
 export type ChildrenChoice = (typeof childrenChoices)[number];
+
+/**
+ * A change that commits while a smart collection is counted has an earlier time. Its count is stored
+ * as of so long before, so that it is counted again then.
+ */
+export const countMarginMs = minuteMs;

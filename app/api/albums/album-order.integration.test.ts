@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { albumRanks, auditLogs, shares } from "@/db/schema";
 import { moveAlbumImage, shortenAlbumRanks } from "@/lib/albums";
 import { maxOrderedImages } from "@/lib/albums/values";
-import type { BatchResult } from "@/lib/batches/result";
+import type { BatchResult } from "@/lib/batches/results/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { auditLogs, batchJobs, collectionImages, webhookMessages, webhooks } from "@/db/schema";
 import { runJob } from "@/lib/batches/jobs";
 import type { JobResource } from "@/lib/batches/jobs/resource";
-import type { BatchResult } from "@/lib/batches/result";
+import type { BatchResult } from "@/lib/batches/results/resource";
 import { updateSearchRows } from "@/lib/changes/search-words-repository";
 import type { CollectionResource } from "@/lib/collections/resource";
 import { newId } from "@/lib/kernel/ids";

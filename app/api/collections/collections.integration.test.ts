@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { auditLogs, collectionImages, collections } from "@/db/schema";
-import type { BatchResult } from "@/lib/batches/result";
+import type { BatchResult } from "@/lib/batches/results/resource";
 import { purgeDeletedCollections } from "@/lib/collections";
 import type { CollectionPage, CollectionResource, CollectionTree } from "@/lib/collections/resource";
 import type { ImageResource } from "@/lib/images/resource";

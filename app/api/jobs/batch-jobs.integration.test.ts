@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { images, outbox } from "@/db/schema";
 import { runJob } from "@/lib/batches/jobs";
 import type { JobResource, JobResult, JobResultPage } from "@/lib/batches/jobs/resource";
-import type { BatchResult } from "@/lib/batches/result";
+import type { BatchResult } from "@/lib/batches/results/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { finishJob, getJob, startJob, undoJob } from "@/test/builders/batch-jobs";
 import { insertImages, listBulkEntries, listImageRows } from "@/test/builders/many-images";

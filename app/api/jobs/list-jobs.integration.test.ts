@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { batchJobs } from "@/db/schema";
 import type { JobPage, JobResource } from "@/lib/batches/jobs/resource";
-import type { BatchResult } from "@/lib/batches/result";
+import type { BatchResult } from "@/lib/batches/results/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { insertImages } from "@/test/builders/many-images";
 import { serveApi } from "@/test/harness/api-suite";

@@ -245,6 +245,9 @@ describe("the tools", () => {
     expect(await shown()).toMatchObject({ rating: 0, pick: "none" });
     expect(await dataOf(client, "rate_images", marks)).toEqual({ rated: both, flagged: both });
     expect(await shown()).toMatchObject({ rating: 4, pick: "pick" });
+    await expect(dataOf(client, "rate_images", { ids: [lake.id] })).rejects.toThrow(
+      "is required without pick",
+    );
     expect(await dataOf(client, "rate_images", { ids: [lake.id], pick: "pick" })).toEqual({
       flagged: { changed: 0, unchanged: 1, failed: [] },
     });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { auditLogs, images } from "@/db/schema";
 import type { AlbumResource } from "@/lib/albums/resource";
 import { runJob } from "@/lib/batches/jobs";
-import type { BatchResult } from "@/lib/batches/result";
+import type { BatchResult } from "@/lib/batches/results/resource";
 import type { ApiKeyWithSecret } from "@/lib/identity/resource";
 import type { ImageChangePage } from "@/lib/images/changes/resource";
 import type { Timeline } from "@/lib/images/list-queries/resource";

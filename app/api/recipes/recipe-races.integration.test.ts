@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { recipes } from "@/db/schema";
-import type { BatchResult } from "@/lib/batches/result";
+import type { BatchResult } from "@/lib/batches/results/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { newId } from "@/lib/kernel/ids";
 import type { MemberRole } from "@/lib/kernel/roles";

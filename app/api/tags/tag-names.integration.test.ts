@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { indexTagNames } from "@/inngest/functions/index-tag-names";
 import { startJobs } from "@/inngest/start-jobs";
-import type { BatchResult } from "@/lib/batches/result";
+import type { BatchResult } from "@/lib/batches/results/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import type { TagResource } from "@/lib/tags/resource";
 import { testImage } from "@/test/builders/uploads";

@@ -2,7 +2,7 @@ import { collectionScope, requireManual } from "@/lib/collections";
 import { type Actor, requireScope, type Scope } from "@/lib/kernel/actor";
 import { runBatch } from "../batch-images";
 import type { BatchSelection, MembershipAction } from "../resource";
-import type { BatchAnswer } from "../result";
+import type { BatchAnswer } from "../results/resource";
 import { type AddCollectionImages, maxImmediateItems, type RemoveCollectionImages } from "./resource";
 
 const scopes: readonly Scope[] = ["images:read", "albums:write"];

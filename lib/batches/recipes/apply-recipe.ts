@@ -13,7 +13,7 @@ import {
   type RecipeJob,
   requiredScopes,
 } from "../resource";
-import type { BatchAnswer, BatchResult } from "../result";
+import type { BatchAnswer, BatchResult } from "../results/resource";
 import { selectFewImages, selectImages } from "../select-images";
 import { withSelectionLimit } from "../selection-limit";
 import { Tally, toBatchResult, toOutcomes } from "../tally";

@@ -3,6 +3,7 @@ import { maxTotal } from "@/lib/images/resource";
 import { hourMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import type { Collection } from "../repository";
 import { maxPreviews } from "../resource";
+import { countMarginMs } from "../values";
 import { listDueCollections, saveCounts } from "./counts-repository";
 import { readFilter } from "./stored-filter";
 
@@ -11,12 +12,6 @@ const maxAgeMs = 6 * hourMs;
 const collectionsPerStep = 50;
 /** A run counts each collection once. */
 const minIntervalMs = 4 * minuteMs;
-
-/**
- * A change that commits while the images are counted has an earlier time. Counted as of a minute
- * before, the collection is counted again then.
- */
-const marginMs = minuteMs;
 
 /** Counts the images of a smart collection, and chooses its previews. Can be repeated. */
 export async function countCollection(
@@ -27,7 +22,7 @@ export async function countCollection(
   if (!filter) return;
 
   const { owner } = collection;
-  const countedAt = isoTime(Date.now() - marginMs);
+  const countedAt = isoTime(Date.now() - countMarginMs);
   const counts = await countStoredMatches({ owner }, filter, options);
   const previews = await listStoredMatches(
     { owner },

@@ -1181,7 +1181,7 @@ export interface paths {
         head?: never;
         /**
          * Update a collection
-         * @description Changing `visibility` requires a manager, and so does changing `filter` of a public collection. Making the collection public and changing `filter` also require the scope `images:read`, and `ai:read` if the query has `label` or `text`.
+         * @description Changing `visibility` requires a manager, and so does changing `filter` of a public collection or of one that a live share link shows. Making the collection public and changing `filter` also require the scope `images:read`, and `ai:read` if the query has `label` or `text`. Moving a collection into one that a share link shows with its tree requires these scopes too. If the link is live, moving a smart collection there requires a manager.
          */
         patch: operations["updateCollection"];
         trace?: never;

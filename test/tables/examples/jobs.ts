@@ -1,4 +1,4 @@
-import type { BatchResult } from "@/lib/batches/result";
+import type { BatchResult } from "@/lib/batches/results/resource";
 import type { Account } from "@/test/builders/account";
 import type { Examples } from "./example";
 

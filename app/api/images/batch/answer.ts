@@ -1,6 +1,6 @@
 import { getJob } from "@/lib/batches/jobs";
 import { StartedJob } from "@/lib/batches/jobs/resource";
-import { type BatchAnswer, BatchResult } from "@/lib/batches/result";
+import { type BatchAnswer, BatchResult } from "@/lib/batches/results/resource";
 import { ok, started } from "@/lib/http";
 import type { Actor } from "@/lib/kernel/actor";
 

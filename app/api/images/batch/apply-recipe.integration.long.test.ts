@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect, inject, it, vi } from "vitest";
 import type { JobResultPage } from "@/lib/batches/jobs/resource";
 import { maxRecipeImages } from "@/lib/batches/resource";
-import type { BatchResult } from "@/lib/batches/result";
+import type { BatchResult } from "@/lib/batches/results/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { finishJob, startJob } from "@/test/builders/batch-jobs";
 import { photo } from "@/test/builders/images";

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { auditLogs, batchJobs, imageFiles, images, users } from "@/db/schema";
 import { runJob } from "@/lib/batches/jobs";
 import type { JobResource } from "@/lib/batches/jobs/resource";
-import type { BatchResult } from "@/lib/batches/result";
+import type { BatchResult } from "@/lib/batches/results/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";

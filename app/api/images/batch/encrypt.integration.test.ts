@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { auditLogs, cryptoEvents, imageAi, imageFiles, imageVariants } from "@/db/schema";
 import { runJob } from "@/lib/batches/jobs";
 import type { JobResource, JobResultPage } from "@/lib/batches/jobs/resource";
-import type { BatchResult } from "@/lib/batches/result";
+import type { BatchResult } from "@/lib/batches/results/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import type { ImageToken } from "@/lib/images/tokens/resource";
 import { db } from "@/lib/platform/database/transaction";

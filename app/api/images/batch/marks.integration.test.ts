@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditLogs, collectionCounts, imageEmbeddings, outbox } from "@/db/schema";
-import type { BatchResult } from "@/lib/batches/result";
+import type { BatchResult } from "@/lib/batches/results/resource";
 import { updateSearchRows } from "@/lib/changes/search-words-repository";
 import type { CollectionResource } from "@/lib/collections/resource";
 import type { ImageResource } from "@/lib/images/resource";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { imageFiles, outbox } from "@/db/schema";
 import { runJob } from "@/lib/batches/jobs";
 import type { JobResource, JobResultPage } from "@/lib/batches/jobs/resource";
-import type { BatchResult } from "@/lib/batches/result";
+import type { BatchResult } from "@/lib/batches/results/resource";
 import { detectMetadata } from "@/lib/engine/metadata/detect-metadata";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";

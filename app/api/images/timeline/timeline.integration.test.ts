@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { BatchResult } from "@/lib/batches/result";
+import type { BatchResult } from "@/lib/batches/results/resource";
 import { getTimeline } from "@/lib/images";
 import type { Timeline } from "@/lib/images/list-queries/resource";
 import type { ImagePage, ImageResource } from "@/lib/images/resource";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { StartedJob } from "@/lib/batches/jobs/resource";
-import type { BatchResult } from "@/lib/batches/result";
+import type { BatchResult } from "@/lib/batches/results/resource";
 import { RecipeResource } from "@/lib/recipes/resource";
 import { maxRating, picks } from "@/lib/values/picks";
 import { batchImages } from "../../images/batch/endpoints";
@@ -108,12 +108,17 @@ const rateImages = defineTool({
   title: "Rate and flag images",
   description:
     "Gives images a number of stars, or a flag, or both. Stars and flags are for the library: visitors never see them.",
-  input: z.strictObject({
-    ids,
-    rating: z.int().min(0).max(maxRating).optional().describe("Stars; 0 removes them"),
-    pick: z.enum(picks).optional().describe("pick, reject, or none to remove the flag"),
-    dry_run: dryRun,
-  }),
+  input: z
+    .strictObject({
+      ids,
+      rating: z.int().min(0).max(maxRating).optional().describe("Stars; 0 removes them"),
+      pick: z.enum(picks).optional().describe("pick, reject, or none to remove the flag"),
+      dry_run: dryRun,
+    })
+    .refine(({ rating, pick }) => rating !== undefined || pick !== undefined, {
+      path: ["rating"],
+      message: "is required without pick",
+    }),
   endpoints: [batchImages],
   effect: "write",
   async run({ rating, pick, ...images }, context) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BatchResult } from "@/lib/batches/result";
+import type { BatchResult } from "@/lib/batches/results/resource";
 import type { CollectionPage, CollectionResource } from "@/lib/collections/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { orderEnds } from "@/lib/ranks/values";

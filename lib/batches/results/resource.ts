@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { batchActions, maxImmediateImages, maxSampleIds } from "./resource";
+import { batchActions, maxImmediateImages, maxSampleIds } from "../resource";
 
 const BatchOutcome = z
   .object({
