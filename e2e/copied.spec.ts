@@ -12,7 +12,7 @@ const copied = (page: Page) => page.getByRole("dialog").getByRole("button", { na
 const shown = async (page: Page, name: string) =>
   (await page.locator(`[data-shown=${name}]`).textContent()) ?? "";
 
-test("the press that makes a link or a key copies it", async ({ page, context }) => {
+test("the press that makes a link or a key copies it", detail, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page);
   await uploadFiles(page, [file("lake.jpg", await photo(900, 600))]);

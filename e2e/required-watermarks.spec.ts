@@ -33,65 +33,66 @@ async function see(request: APIRequestContext, url: string | undefined): Promise
   return response.ok() ? (await response.body()).toString("base64") : response.status();
 }
 
-test("the owner requires a watermark on all images, and others see it until that ends", async ({
-  page,
-  request,
-}) => {
-  await signInWithWatermark(page);
-  const { urls } = await readImage(page);
-  const [clean, original] = [await see(request, urls.w512), await see(request, urls.original)];
-  // Requests are counted a moment later.
-  await expect
-    .poll(() => call(page, "GET", "/analytics/requests?variant=original&days=30"))
-    .toMatchObject({ requests: 1 });
+test(
+  "the owner requires a watermark on all images, and others see it until that ends",
+  detail,
+  async ({ page, request }) => {
+    await signInWithWatermark(page);
+    const { urls } = await readImage(page);
+    const [clean, original] = [await see(request, urls.w512), await see(request, urls.original)];
+    // Requests are counted a moment later.
+    await expect
+      .poll(() => call(page, "GET", "/analytics/requests?variant=original&days=30"))
+      .toMatchObject({ requests: 1 });
 
-  await page.goto("/dashboard/settings/watermarks");
-  await expect(card(page)).toContainText("Not in use");
+    await page.goto("/dashboard/settings/watermarks");
+    await expect(card(page)).toContainText("Not in use");
 
-  await onAllImages(page).focus();
-  await onAllImages(page).selectOption("Copyright");
-  const confirmation = question(page, "Require “Copyright” on all images?");
-  await expect(confirmation).toContainText("Only the owner, managers and editors then see these images");
-  await expect(confirmation).toContainText("Originals were requested 1 time in the last 30 days.");
-  await expect(confirmation).toContainText("cannot be recalled");
-  await expectNoViolations(page);
+    await onAllImages(page).focus();
+    await onAllImages(page).selectOption("Copyright");
+    const confirmation = question(page, "Require “Copyright” on all images?");
+    await expect(confirmation).toContainText("Only the owner, managers and editors then see these images");
+    await expect(confirmation).toContainText("Originals were requested 1 time in the last 30 days.");
+    await expect(confirmation).toContainText("cannot be recalled");
+    await expectNoViolations(page);
 
-  await confirmation.getByRole("button", { name: "Cancel" }).click();
-  await expect(onAllImages(page).locator("option:checked")).toHaveText("None");
-  await expect(onAllImages(page)).toBeFocused();
-  expect(await see(request, urls.w512)).toBe(clean);
+    await confirmation.getByRole("button", { name: "Cancel" }).click();
+    await expect(onAllImages(page).locator("option:checked")).toHaveText("None");
+    await expect(onAllImages(page)).toBeFocused();
+    expect(await see(request, urls.w512)).toBe(clean);
 
-  await onAllImages(page).selectOption("Copyright");
-  await confirmation.getByRole("button", { name: "Require watermark" }).click();
-  await expect(page.getByText("“Copyright” is required. This applies at once.")).toBeVisible();
-  await expect(card(page)).toContainText("Required on all images");
-  await expectNoViolations(page);
+    await onAllImages(page).selectOption("Copyright");
+    await confirmation.getByRole("button", { name: "Require watermark" }).click();
+    await expect(page.getByText("“Copyright” is required. This applies at once.")).toBeVisible();
+    await expect(card(page)).toContainText("Required on all images");
+    await expectNoViolations(page);
 
-  const marked = await see(request, urls.w512);
-  expect(marked).not.toBe(clean);
-  expect(typeof marked).toBe("string");
-  expect(await see(request, (await readImage(page)).urls.w512)).toBe(marked);
-  expect(await see(request, urls.original)).toBe(404);
-  expect(await see(page.request, urls.original)).toBe(original);
+    const marked = await see(request, urls.w512);
+    expect(marked).not.toBe(clean);
+    expect(typeof marked).toBe("string");
+    expect(await see(request, (await readImage(page)).urls.w512)).toBe(marked);
+    expect(await see(request, urls.original)).toBe(404);
+    expect(await see(page.request, urls.original)).toBe(original);
 
-  await page.getByRole("button", { name: "Delete Copyright" }).click();
-  await page.getByRole("button", { name: "Delete watermark" }).click();
-  const alert = page.getByRole("alert").filter({ hasText: "This watermark is in use." });
-  await expect(alert.getByRole("link", { name: "all images" })).toHaveAttribute("href", /#required$/);
+    await page.getByRole("button", { name: "Delete Copyright" }).click();
+    await page.getByRole("button", { name: "Delete watermark" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "This watermark is in use." });
+    await expect(alert.getByRole("link", { name: "all images" })).toHaveAttribute("href", /#required$/);
 
-  await onAllImages(page).selectOption("None");
-  const end = question(page, "Stop requiring a watermark?");
-  await expectNoViolations(page);
-  await end.getByRole("button", { name: "Stop requiring" }).click();
-  await expect(page.getByText("No watermark is required. This applies at once.")).toBeVisible();
-  await expect(alert).toBeHidden();
-  expect([await see(request, urls.w512), await see(request, urls.original)]).toEqual([clean, original]);
+    await onAllImages(page).selectOption("None");
+    const end = question(page, "Stop requiring a watermark?");
+    await expectNoViolations(page);
+    await end.getByRole("button", { name: "Stop requiring" }).click();
+    await expect(page.getByText("No watermark is required. This applies at once.")).toBeVisible();
+    await expect(alert).toBeHidden();
+    expect([await see(request, urls.w512), await see(request, urls.original)]).toEqual([clean, original]);
 
-  await page.getByRole("button", { name: "Delete Copyright" }).click();
-  await page.getByRole("button", { name: "Delete watermark" }).click();
-  await expect(page.getByText("No watermarks yet.")).toBeVisible();
-  await expect(onAllImages(page)).toHaveCount(0);
-});
+    await page.getByRole("button", { name: "Delete Copyright" }).click();
+    await page.getByRole("button", { name: "Delete watermark" }).click();
+    await expect(page.getByText("No watermarks yet.")).toBeVisible();
+    await expect(onAllImages(page)).toHaveCount(0);
+  },
+);
 
 test(
   "an album requires a watermark, and the details of its images say so",
