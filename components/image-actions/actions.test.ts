@@ -39,6 +39,7 @@ test("an owner's actions on one image are in one order, the buttons first", () =
     "visibility",
     "license",
     "expiration",
+    "dates",
     "studio",
     "recipe",
     "analyze",

@@ -5,6 +5,7 @@ import {
   Archive,
   ArchiveRestore,
   CalendarClock,
+  CalendarDays,
   Columns2,
   Copy,
   Download,
@@ -102,6 +103,7 @@ export const imageActions = [
   { id: "visibility", icon: Eye, command: "changeVisibility" },
   { id: "license", icon: Scale },
   { id: "expiration", icon: CalendarClock },
+  { id: "dates", icon: CalendarDays },
   {
     id: "studio",
     icon: SlidersHorizontal,

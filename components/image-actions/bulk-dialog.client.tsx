@@ -9,7 +9,8 @@ import { useNewAlbum } from "@/components/collections/use-new-album";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { trashDays } from "@/lib/kernel/time";
-import { type ChangeFormProps, changeForms, type FormAction, isFormAction, tagFieldId } from "./change-forms";
+import type { ChangeFormProps } from "./change-form-props";
+import { changeForms, type FormAction, isFormAction, tagFieldId } from "./change-forms";
 
 export type DialogAction =
   | FormAction

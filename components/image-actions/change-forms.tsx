@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import type { BatchChange } from "@/components/batches/batch";
 import { AlbumPicker } from "@/components/collections/album-picker.client";
 import { useLicenseChoices } from "@/components/collections/choices";
 import { useTagList } from "@/components/collections/use-collections";
-import type { NewAlbum } from "@/components/collections/use-new-album";
 import { stars } from "@/components/image-lists/stars";
 import { Segmented } from "@/components/ui/segmented";
 import { splitTags } from "@/lib/tags/tag-names";
 import { picks } from "@/lib/values/picks";
+import type { ChangeFormProps } from "./change-form-props";
+import { DatesForm } from "./dates-form";
 import { RadioChoice } from "./radio-choice";
 
 export type FormAction =
@@ -19,17 +19,9 @@ export type FormAction =
   | "visibility"
   | "license"
   | "expiration"
+  | "dates"
   | "strip"
   | "encrypt";
-
-export interface ChangeFormProps {
-  change: BatchChange | undefined;
-  /** An album that is created before images are moved to it. */
-  newAlbum: NewAlbum;
-  onChange: (change: BatchChange | undefined) => void;
-  /** Called by Enter in a text field. */
-  onSubmit: () => void;
-}
 
 /** The field of the tags, which is what the dialog is opened for. */
 export const tagFieldId = "bulk-tag-field";
@@ -251,6 +243,7 @@ export const changeForms = {
   visibility: VisibilityForm,
   license: LicenseForm,
   expiration: ExpirationForm,
+  dates: DatesForm,
   strip: StripForm,
   encrypt: EncryptForm,
 } satisfies Record<FormAction, (props: ChangeFormProps) => ReactNode>;

@@ -126,6 +126,7 @@ function dialogActionOf({ action }: BatchChange): DialogAction | undefined {
       return "encrypt";
     case "shift_taken_at":
     case "set_time_zone":
+      return "dates";
     case "add_to_collection":
     case "remove_from_collection":
     case "apply_recipe":
