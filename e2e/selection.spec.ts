@@ -148,7 +148,7 @@ test("a tile's menu in a selection acts on all of it and shows the number", deta
 });
 
 test("the menu at the pointer stays whole in the window", detail, async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await signInWithImages(page, 100);
   await link(page, 0).click({ button: "right", position: { x: 40, y: 150 } });
   const menu = page.getByRole("menu");

@@ -58,7 +58,7 @@ function ShiftFields({ onChange, onSubmit }: ChangeFormProps) {
         options={(["later", "earlier"] as const).map((value) => ({ value, label: t(value) }))}
         onChange={(next) => update(parts, next)}
       />
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3">
         {timeUnits.map((unit) => (
           <label key={unit} className="flex flex-col gap-1.5 text-sm font-medium">
             {t(unit)}
