@@ -230,6 +230,9 @@ test("an album is sorted by hand, also on its public page", async ({ page }) => 
     const { data } = await call<{ data: Array<{ filename: string }> }>(page, "GET", path);
     return data.map(({ filename }) => filename);
   };
+  // The list is read again after the move.
+  await expect.poll(listed).toEqual(["3.jpg", "1.jpg", "2.jpg"]);
+  await expect(page.getByRole("menu")).toHaveCount(0);
   await tile(page, "3.jpg").dragTo(tile(page, "2.jpg"), { targetPosition: { x: 4, y: 10 } });
   await expect.poll(order).toEqual(["1.jpg", "3.jpg", "2.jpg"]);
   await expect.poll(listed).toEqual(["1.jpg", "3.jpg", "2.jpg"]);
