@@ -54,7 +54,12 @@ async function rateOverInterruptions(page: Page, count: number): Promise<void> {
   await rate(page, 0, count * 0.3);
   await expect(position(page, `${count * 0.3 + 1} of ${count}`)).toBeVisible();
 
-  // The network is lost, and comes back by itself.
+  // The network is lost, and comes back by itself, but not for the server's rendering.
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  await page.route("**/*_rsc=*", (route) => route.abort());
   await page.context().setOffline(true);
   await rate(page, count * 0.3, count * 0.6);
 
@@ -63,10 +68,13 @@ async function rateOverInterruptions(page: Page, count: number): Promise<void> {
 
   await page.context().setOffline(false);
   await expect(saving(page)).toBeVisible({ timeout: 60_000 });
+  expect(loads).toBe(0);
+  await page.unroute("**/*_rsc=*");
 
   // A reload while marks wait, of which the answers are lost too.
   await page.route("**/api/images/batch", (route) => route.abort());
   await rate(page, count * 0.6, count * 0.8);
+  await expect(position(page, `${count * 0.8 + 1} of ${count}`)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`at=${count * 0.8 + 1}`));
   await page.unroute("**/api/images/batch");
   await page.reload();

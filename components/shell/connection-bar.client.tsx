@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { api } from "@/components/api/client";
@@ -11,12 +10,12 @@ import { Button } from "@/components/ui/button";
 import { CloudOff } from "@/components/ui/icons";
 
 /**
- * Shows that the network or the service cannot be reached. Loaded content stays usable; the rest is
- * loaded when it can.
+ * Shows that the network or the service cannot be reached. Loaded content stays usable; what failed
+ * to load is loaded when it can. The page is not rendered again: Next.js loads the whole page anew
+ * if that fails, and a network that has just come back may be lost again.
  */
 export function ConnectionBar() {
   const t = useTranslations("shell.connection");
-  const router = useRouter();
   const queries = useQueryClient();
   const isReachable = useSyncExternalStore(subscribeToReachability, isServiceReachable, () => true);
   const isOnline = useSyncExternalStore(
@@ -37,13 +36,12 @@ export function ConnectionBar() {
   const wasConnected = useRef(true);
   useEffect(() => {
     if (isConnected && !wasConnected.current) {
-      router.refresh();
       imageLists.retryFailed();
       const hasFailed = ({ state }: { state: { status: string } }) => state.status === "error";
       void queries.refetchQueries({ type: "active", predicate: hasFailed });
     }
     wasConnected.current = isConnected;
-  }, [isConnected, router, queries]);
+  }, [isConnected, queries]);
 
   return (
     // Always rendered: a live region that appears together with its text is not read out.
