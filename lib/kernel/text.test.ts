@@ -13,6 +13,7 @@ describe("wireText", () => {
     expect(accepts("👍👍👍👍👍👍")).toBe(false);
     expect(accepts("")).toBe(false);
     expect(accepts("   ")).toBe(false);
+    expect(accepts("\u200b \ufeff")).toBe(false);
     expect(accepts("   ", wireText({ max: 5 }))).toBe(true);
   });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { removeInvisible } from "./invisible";
 
 /**
  * Control characters, line and paragraph separators. Tabs and line breaks are allowed only in
@@ -13,7 +14,7 @@ export const hasControlCharacter = (text: string): boolean => controls.test(text
 
 /**
  * External text: well-formed Unicode, normalized to NFC, without control or direction-changing
- * characters. `max` counts Unicode code points.
+ * characters. `max` counts Unicode code points, and `min` those that are visible.
  */
 export function wireText(options: { min?: number; max: number; multiline?: boolean }) {
   const checked = (text: string) => (options.multiline ? text.replace(lineBreaks, "") : text);
@@ -25,7 +26,7 @@ export function wireText(options: { min?: number; max: number; multiline?: boole
     .refine((text) => !bidiControls.test(text), "has a character that changes the writing direction")
     .transform((text) => text.normalize("NFC"))
     .refine((text) => [...text].length <= options.max, `at most ${options.max} characters`)
-    .refine((text) => [...text.trim()].length >= (options.min ?? 0), `at least ${options.min} characters`)
+    .refine((text) => countVisible(text) >= (options.min ?? 0), `at least ${options.min} characters`)
     .meta({
       override: {
         type: "string",
@@ -33,6 +34,10 @@ export function wireText(options: { min?: number; max: number; multiline?: boole
         maxLength: options.max,
       },
     });
+}
+
+function countVisible(text: string): number {
+  return [...removeInvisible(text).trim()].length;
 }
 
 /**

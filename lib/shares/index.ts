@@ -13,6 +13,7 @@ export {
   hasPreview,
   openSharedBytes,
   previewSize,
+  requireSharedImage,
   type SharedImage,
   type SharedImageDetails,
   type SharedImagePage,

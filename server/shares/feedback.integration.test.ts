@@ -185,8 +185,11 @@ describe("feedback", () => {
 
     const created = await share({ target: { type: "image", id: one.id }, feedback: "picks" });
     const visitor = await enter(created.url);
+    // No name is used up by it.
+    expect((await visitor.post(`/${other.id}`, { picked: "1", name: "Ada" })).status).toBe(404);
     await visitor.post("/visitor", { name: "Ada" });
 
+    expect((await visitor.get(`/${one.id}`)).text).toContain("You are selecting as Ada.");
     expect((await visitor.post(`/${one.id}`, { comment: "no" })).status).toBe(404);
     expect((await visitor.post(`/${other.id}`, { picked: "1" })).status).toBe(404);
 

@@ -11,6 +11,7 @@ import {
   completeGuestUpload,
   giveFeedback,
   nameVisitor,
+  requireSharedImage,
   saveSharedImage,
   type Visit,
 } from "@/lib/shares";
@@ -88,6 +89,8 @@ async function saveFeedback(exchange: ShareRequest, visit: Visit, imageId: strin
     return sendPage(request, response, [statusByKind.invalid, {}], page);
   }
 
+  // A request for an image that the share does not have uses up no name.
+  await requireSharedImage(visit, imageId);
   const named = name === null ? visit : await giveName(exchange, visit, name);
   await giveFeedback(named, imageId, {
     ...(picked !== null && { isPicked: picked === "1" }),
