@@ -76,6 +76,8 @@ const statements = [
        || case when n % 10000 = 116 then ',"owl"' else '' end || ']', 'bench'
    from images, lateral (select ('x' || substr(id, 5, 8))::bit(32)::integer as n) ids
    where owner = $1 and ai_status = 'ready'`,
+  // Without statistics the next statement looks up the rows of each image, which takes hours.
+  `analyze images, image_files, image_tags, image_ai`,
   // The facets are the facets of db/facets.ts. A job fills rows without a lens.
   `insert into image_search (image_id, owner, album_slug, created_at, sort_taken, filename, tags, alt, license, camera, width,
      height, lens, metadata, custom, labels, facets)

@@ -35,6 +35,8 @@ export function CoverSetting({ cover, onChange, layout, children }: Props) {
   const { images, snapshot, loadMore } = useImagePages(offered);
   const [isOpen, setOpen] = useState(false);
   const shown = images.find(({ id }) => id === cover) ?? images[0];
+  // The room for images is kept until it is known that there are none.
+  const hasRoom = shown !== undefined || (!snapshot.isComplete && snapshot.error === undefined);
 
   async function choose(id: string | null): Promise<void> {
     const before = cover;
@@ -49,13 +51,13 @@ export function CoverSetting({ cover, onChange, layout, children }: Props) {
 
   return (
     <div className="max-w-md overflow-hidden rounded-md border border-line bg-surface">
-      {shown && (
+      {hasRoom && (
         <div className="relative h-24">
-          <TileImage image={shown} width={448} height={96} isSquare place="later" />
+          {shown && <TileImage image={shown} width={448} height={96} isSquare place="later" />}
         </div>
       )}
       <div className="p-4">{children}</div>
-      {images.length > 0 && <PageImages images={images.slice(0, maxPictures)} layout={layout} />}
+      {hasRoom && <PageImages images={images.slice(0, maxPictures)} layout={layout} />}
       <div className="border-t border-line p-4">
         <h2 className="text-sm font-medium">{t("title")}</h2>
         <SettingHelp>{t("help")}</SettingHelp>

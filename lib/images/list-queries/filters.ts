@@ -79,10 +79,16 @@ export function matchesAlbum({ album, deleted }: ImageFilters): SQL | undefined 
   );
 }
 
-export function matchesArchived({ archived }: Pick<ImageFilters, "archived">): SQL | undefined {
-  return { include: undefined, exclude: isNull(images.archivedAt), only: isNotNull(images.archivedAt) }[
-    archived
-  ];
+/** The index of archived images has none of the trash, so the condition of the list is repeated for it. */
+export function matchesArchived({
+  archived,
+  deleted,
+}: Pick<ImageFilters, "archived"> & Partial<Pick<ImageFilters, "deleted">>): SQL | undefined {
+  const only = and(
+    isNotNull(images.archivedAt),
+    deleted === "exclude" ? isNull(images.deletedAt) : undefined,
+  );
+  return { include: undefined, exclude: isNull(images.archivedAt), only }[archived];
 }
 
 /** Matches the slug of a row with the album of the filters. */
