@@ -11,8 +11,8 @@ import { CloudOff } from "@/components/ui/icons";
 
 /**
  * Shows that the network or the service cannot be reached. Loaded content stays usable; what failed
- * to load is loaded when it can. The page is not rendered again: Next.js loads the whole page anew
- * if that fails, and a network that has just come back may be lost again.
+ * to load is loaded when it can. The page is not rendered again: if that fails, Next.js loads the whole
+ * page, and a network that has just come back may be lost again.
  */
 export function ConnectionBar() {
   const t = useTranslations("shell.connection");

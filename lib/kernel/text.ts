@@ -14,7 +14,7 @@ export const hasControlCharacter = (text: string): boolean => controls.test(text
 
 /**
  * External text: well-formed Unicode, normalized to NFC, without control or direction-changing
- * characters. `max` counts Unicode code points, and `min` those that are visible.
+ * characters. `max` counts Unicode code points, and `min` visible ones.
  */
 export function wireText(options: { min?: number; max: number; multiline?: boolean }) {
   const checked = (text: string) => (options.multiline ? text.replace(lineBreaks, "") : text);
