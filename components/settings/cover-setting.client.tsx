@@ -35,8 +35,8 @@ export function CoverSetting({ cover, onChange, layout, children }: Props) {
   const { images, snapshot, loadMore } = useImagePages(offered);
   const [isOpen, setOpen] = useState(false);
   const shown = images.find(({ id }) => id === cover) ?? images[0];
-  // The room for images is kept until it is known that there are none.
-  const hasRoom = shown !== undefined || (!snapshot.isComplete && snapshot.error === undefined);
+  // There is room for images until it is known that there are none.
+  const hasRoom = shown !== undefined || (!snapshot.isReady && snapshot.error === undefined);
 
   async function choose(id: string | null): Promise<void> {
     const before = cover;
