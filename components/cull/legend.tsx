@@ -37,7 +37,7 @@ export function Legend({ areSingleKeysOn }: { areSingleKeysOn: boolean }) {
   const working = lines.filter(({ commands }) => areSingleKeysOn || !commands.some(isSingle));
 
   return (
-    <section aria-label={t("title")} className="mt-4 text-[0.8125rem] text-ink-soft">
+    <section aria-label={t("title")} className="mt-4 text-[0.8125rem] text-ink-soft pointer-coarse:hidden">
       <dl className="flex min-h-6 flex-wrap justify-center gap-x-5 gap-y-2">
         {isMounted &&
           working.map((line) => (
