@@ -26,7 +26,7 @@ export function wireText(options: { min?: number; max: number; multiline?: boole
     .refine((text) => !bidiControls.test(text), "has a character that changes the writing direction")
     .transform((text) => text.normalize("NFC"))
     .refine((text) => [...text].length <= options.max, `at most ${options.max} characters`)
-    .refine((text) => countVisible(text) >= (options.min ?? 0), `at least ${options.min} characters`)
+    .refine((text) => !options.min || countVisible(text) >= options.min, `at least ${options.min} characters`)
     .meta({
       override: {
         type: "string",

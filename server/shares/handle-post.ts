@@ -90,7 +90,7 @@ async function saveFeedback(exchange: ShareRequest, visit: Visit, imageId: strin
   }
 
   // A request for an image that the share does not have uses up no name.
-  await requireSharedImage(visit, imageId);
+  if (name !== null) await requireSharedImage(visit, imageId);
   const named = name === null ? visit : await giveName(exchange, visit, name);
   await giveFeedback(named, imageId, {
     ...(picked !== null && { isPicked: picked === "1" }),
